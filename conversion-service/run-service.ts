@@ -31,7 +31,7 @@ import { openStorage, type Storage } from './storage/storage.ts';
 import { noTracing } from './tracing/tracing.ts';
 import { workFolderIn } from './work-folder.ts';
 
-/** What converts documents, and what looks into them before. */
+/** What converts documents, and what checks them before. */
 export type Engine = {
   checkContent: CheckContent;
   openConverter: (config: Config, log: Logger) => Promise<Converter>;

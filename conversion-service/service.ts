@@ -19,7 +19,7 @@ import type { AllowedReceivers } from './webhooks/allowed-receivers.ts';
 import { type SendWebhook, webhookSender } from './webhooks/send-webhook.ts';
 import { startDelivering } from './webhooks/start-delivering.ts';
 
-/** Everything that the service is made of, whoever asks for it. */
+/** Everything that the service is made of, however it is reached. */
 export type Service = AsyncDisposable & {
   readonly ports: Ports;
   readonly keys: KeyStore;
@@ -54,7 +54,7 @@ export type ServiceOptions = {
   log: Logger;
   tracing?: Tracing;
   now?: () => number;
-  /** Where what is known of the clock is kept; left out, it is anew with each process. */
+  /** Where the record of the clock is stored; left out, each process starts a new one. */
   timeStore?: TimeStore;
   /** Where requests are counted: in this process, unless others take some of them. */
   openWindow?: OpenWindow;

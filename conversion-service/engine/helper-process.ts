@@ -37,7 +37,7 @@ type HelperOptions = {
 
 /** Helper processes for successive documents: a start takes several times as long as the work. */
 export type Helpers = AsyncDisposable & {
-  /** A helper for a document that is there. It belongs to the caller. */
+  /** A helper for a document that has arrived. It belongs to the caller. */
   take(): HelperProcess;
   /** Starts one that waits for the next document. */
   prepare(): void;

@@ -18,7 +18,7 @@ export type OwnBatch = {
   batch: Batch;
   /** Those of its documents. */
   jobs: [Job, ...Job[]];
-  /** The one that makes one PDF of them, where that was asked for. */
+  /** The job that merges them into one PDF, where that was requested. */
   merging: Job | undefined;
 };
 
@@ -43,7 +43,7 @@ function notFound(what: string): Problem {
   return new Problem('not_found', `There is no such ${what} of this key.`);
 }
 
-/** How many jobs are remembered, so that no more is logged of each than one line. */
+/** How many jobs are remembered, so that each is logged only once. */
 const maxRemembered = 1_000;
 
 /**

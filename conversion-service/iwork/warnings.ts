@@ -4,7 +4,7 @@ import type { Warning } from '../conversion/warning.ts';
 /** The largest number of warnings of one document: more would add nothing. */
 const maxWarnings = 50;
 
-/** Everything that a conversion may say it left out or changed, with what the code stands for. */
+/** Everything that a conversion may report as left out or changed: the codes with their texts. */
 export const warningCodes = {
   attachment: 'Something of an unknown kind in a line of text is left out.',
   builds_left_out: 'Builds of slides are left out; what they show is there.',

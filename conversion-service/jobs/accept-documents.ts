@@ -30,7 +30,7 @@ export type ReceivedDocument = {
   sha256: string | undefined;
 };
 
-/** What a request asks for. */
+/** The documents of a request, and how to convert them. */
 export type Order = {
   keyId: string;
   kind: 'job' | 'batch';
@@ -287,7 +287,7 @@ export function inputFormatOf(filename: string): InputFormat {
   );
 }
 
-/** The output to make, the default one where none is asked for. Throws `unsupported_conversion`. */
+/** The output to make, by default that of the format. Throws `unsupported_conversion`. */
 function outputFormatFor(input: InputFormat, asked: string | undefined): OutputFormat {
   const allowed: readonly OutputFormat[] = conversions[input];
   const wanted = asked?.toLowerCase().replace(/^\./, '') ?? conversions[input][0];

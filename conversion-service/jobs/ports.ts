@@ -128,7 +128,7 @@ export interface DeliveryLease {
  * it is over; its log until the job's record is removed. Deleting the job removes it as well.
  */
 export interface DeliveryStore {
-  /** One that is due and that nobody else has. */
+  /** One that is due and that no other process has. */
   take(options: TakeDelivery): Promise<DeliveryLease | null>;
   find(jobId: string): Promise<Delivery | null>;
   /** How many are not over, and how many of these failed once or more. */

@@ -74,7 +74,7 @@ export async function clusterKeyStore(
         await records
           .replace(found.value.id, { ...found.value, lastUsedAt: time }, found.revision)
           .catch((error: unknown) => {
-            // A key is as good where there is no room for notes.
+            // A key is valid even where its use cannot be recorded.
             if (!isStorageFault(error)) throw error;
           });
       }

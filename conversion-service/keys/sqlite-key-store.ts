@@ -116,7 +116,7 @@ function noteUse(db: DatabaseSync, id: string, now: number): void {
   try {
     statement(db, 'UPDATE keys SET last_used_at = ? WHERE id = ?').run(now, id);
   } catch (error) {
-    // A key is as good on a disk that takes no more notes.
+    // A key is valid even where a full disk cannot record its use.
     if (!isStorageFault(error) && !isBusy(error)) throw error;
   }
 }

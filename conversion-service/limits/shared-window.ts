@@ -14,7 +14,7 @@ type Grant = { left: number; size: number; until: number; allowance: Allowance }
 
 /** Unused places of a grant are lost after this; so the bound holds all the same. */
 const grantMs = 1_000;
-/** The largest part of a limit that is asked for at a time. */
+/** The largest part of a limit that is requested at a time. */
 const largestPart = 0.01;
 /** Grants of more keys than this at a time are not kept. */
 const maxGrants = 10_000;

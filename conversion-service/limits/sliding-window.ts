@@ -30,7 +30,7 @@ export function slidingWindow(
   const counted = new Map<string, number[]>();
   let sweptAt = now();
 
-  /** Those of keys that have not asked for a while. */
+  /** Those of keys without recent requests. */
   function sweep(time: number): void {
     if (time - sweptAt < windowMs) return;
     sweptAt = time;

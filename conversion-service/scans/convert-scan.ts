@@ -170,7 +170,7 @@ function hasText({ lines }: ReadPage): boolean {
   return lines.length > 0;
 }
 
-/** A cell that was read less surely says so, 0 to 100. */
+/** The confidence below which a cell is marked as uncertain, 0 to 100. */
 const doubtful = 80;
 
 function doubtOf({ confidence, text }: RecognizedCell): string | null {

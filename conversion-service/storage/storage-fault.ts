@@ -11,7 +11,7 @@ export class NoRoom extends Error {
 /** What the system says of a disk that fails, or that may not be used at the moment. */
 const codes = new Set<unknown>([
   ...['EIO', 'EROFS', 'ENODEV', 'ENXIO', 'ESTALE', 'EDQUOT', 'ENOSPC'],
-  // Somebody changed the rights of a folder or file, and may change them back.
+  // The permissions of a folder or file were changed, and may be restored.
   ...['EACCES', 'EPERM'],
 ]);
 

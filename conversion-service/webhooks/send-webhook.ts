@@ -28,7 +28,7 @@ export type SenderOptions = {
   resolve?: Resolve;
 };
 
-/** For one attempt, from the look into DNS to the answer. */
+/** For one attempt, from the DNS lookup to the answer. */
 export const attemptLimitMs = 15_000;
 
 /** Nothing of an answer's body is of interest; this much is read so that receivers can finish it. */
@@ -99,7 +99,7 @@ export function webhookSender({
   };
 }
 
-/** What is connected to without a look into DNS. */
+/** Checks a host that is an address itself: it is connected to without a DNS lookup. */
 function requireAddress(url: URL, allowed: AllowedReceivers): void {
   const address = addressIn(url.hostname);
   if (address === null || allowed.hasHost(url) || isPublicAddress(address)) return;

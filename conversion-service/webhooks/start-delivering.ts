@@ -8,7 +8,7 @@ import type { Outcome, SendWebhook } from './send-webhook.ts';
 
 type Options = {
   send: SendWebhook;
-  /** What a key signs with, the newest first; null where the key is good no more. */
+  /** The signing secrets of a key, newest first; null where the key is no longer valid. */
   secretsOf: (keyId: string) => Promise<string[] | null>;
   bodyOf: (job: Job) => unknown;
   /** Milliseconds since 1970. */

@@ -6,7 +6,7 @@ export type KeyGestures = {
   /** An arrow; `forced` with Ctrl, Alt or Cmd, where a rectangle is wanted and not words. */
   step(by: Point, how: { shift: boolean; forced: boolean }): void;
   hold(held: boolean): void;
-  /** Ctrl, Alt or Cmd is held, or no more. */
+  /** Ctrl, Alt or Cmd is pressed or released. */
   force(held: boolean): void;
   take(): void;
   takeAll(): void;

@@ -33,7 +33,7 @@ export async function readIntoHistory(
   }
 }
 
-/** What was read is not in the history, as where the browser has no room for more. */
+/** The text could not be stored in the history, such as where the browser's storage is full. */
 export class UnkeptText extends Error {
   override readonly name = 'UnkeptText';
   readonly code: 'storage_full' | 'unkept';

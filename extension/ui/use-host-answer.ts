@@ -108,7 +108,7 @@ export function useHotkey(command: CommandName): {
   return { keys, reload };
 }
 
-/** The order in which something was asked for. */
+/** The order of requests. */
 type Turns = {
   /**
    * Starts a request. @returns a function that says, once the answer is there, whether to show it: not

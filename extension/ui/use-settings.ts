@@ -18,7 +18,7 @@ export function useSettings(port: SettingsPort): {
   const [pending, setPending] = useState<readonly SettingsChange[]>([]);
   const [turns] = useState(createTurns);
 
-  /** Shows what is read, unless something that was asked for later was there before it. */
+  /** Shows what is read, unless the result of a later request came before it. */
   const read = useCallback(async () => {
     const isLatest = turns.begin();
     const settings = await port.read();

@@ -18,7 +18,7 @@ import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
 import { type Sent, send } from '../fixtures/send.ts';
 import { type Doors, doors, type Params } from './doors.ts';
 
-/** Messages that no route of the API stands beside, or that need a browser. */
+/** Messages without a corresponding route of the API, or that need a browser. */
 const messagesAlone = [
   'hello',
   'capture.picture',

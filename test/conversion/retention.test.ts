@@ -134,7 +134,7 @@ test('a job that still waits, or runs, is too early for a download', async () =>
 
 const year = 365 * day;
 
-/** A service whose clock is set by the test; each call begins anew in the same folder. */
+/** A service whose clock is set by the test; each call restarts it in the same folder. */
 async function clockTest() {
   const owned = new AsyncDisposableStack();
   const { path: dataDir } = owned.use(await temporaryFolder());

@@ -92,7 +92,7 @@ async function killedFolder(): Promise<KilledFolder> {
   };
 }
 
-/** Where the job is asked for. */
+/** The status URL of the job. */
 async function converted({ base }: ConversionProcess, key: string, text: string): Promise<string> {
   const { status, json } = await sender(base, key)(convertForm('a.odt', `${text} document`));
   expect(status).toBe(202);

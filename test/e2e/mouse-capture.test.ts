@@ -138,7 +138,7 @@ async function rightClick(on: string, { x, y }: Point): Promise<void> {
   await xdotool(on, 'mousemove', '--sync', String(x), String(y), 'click', '3');
 }
 
-/** What the overlay's shadow root hangs on. */
+/** The host element of the overlay's shadow root. */
 function overlay(page: Page) {
   return page.locator('html > div:popover-open');
 }

@@ -81,7 +81,7 @@ async function onKnownPage() {
   return { chromium, page, sidebar, pressHotkey };
 }
 
-/** What the overlay's shadow root hangs on. */
+/** The host element of the overlay's shadow root. */
 function overlay(page: Page) {
   return page.locator('html > div:popover-open');
 }

@@ -190,7 +190,7 @@ test('what the host was reading when it was killed is read by the browser', asyn
   const { pid } = status.parse((await screen.request('/status')).json);
   expect((await screen.request('/capture')).status).toBe(202);
   await screen.overlays();
-  // It hears of the selection no more.
+  // It no longer gets the selection.
   process.kill(pid, 'SIGSTOP');
   await drag(on, { x, y }, { x: x + width, y: y + height });
   await screen.overlays(0);

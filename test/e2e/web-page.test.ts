@@ -93,7 +93,7 @@ async function tryEverything(attempts: { method: string; url: string }[]): Promi
   const fetched = async (what: string, url: string, init: RequestInit) => {
     try {
       const answer = await fetch(url, init);
-      // A page whose own name leads here may read a refusal, and no more.
+      // A page whose own name resolves here may read a rejection, and nothing else.
       if (answer.type !== 'opaque' && answer.status !== 403) read.push(`${what} ${url}`);
     } catch {
       // Not readable, as it should be.

@@ -31,7 +31,7 @@ test('with two pixels for one the place is true to the pixel, also after a move 
   expect(place(await only(desktop))).toEqual(await xWindowPlace(display, id));
   await xdotool(display, 'windowsize', '--sync', id, '701', '503');
   await xdotool(display, 'windowmove', '--sync', id, '133', '77');
-  // The browser hears of it a moment later, and may put the window where it has room.
+  // The browser is notified a moment later, and may put the window where there is space.
   await vi.waitFor(async () => {
     const moved = await xWindowPlace(display, id);
     expect([moved.width, moved.height]).toEqual([701, 503]);
@@ -52,7 +52,7 @@ test('the screenshot holds the pixels of the windows and of nothing else', async
   await xdotool(display, 'windowsize', '--sync', editorId, '500', '400');
   await xdotool(display, 'windowmove', '--sync', aboutId, '700', '300');
   await xdotool(display, 'windowactivate', '--sync', editorId);
-  // A window of somebody else over a part of the editor, all in a colour that is nowhere else.
+  // A window of another program over a part of the editor, in a color that occurs nowhere else.
   const at = { x: 340, y: 250, width: 360, height: 200 };
   const html = '<body style="background: #f0f">';
   await using _other = await textWindow({ display, html, at });

@@ -82,7 +82,7 @@ test('words that stand once are found in their places, and others are not found'
   expectFound(counts, 100);
 });
 
-/** Prose that is there wherever this runs; pages with known words beside the repository come on top. */
+/** Prose that is available everywhere; pages with known words beside the repository are added. */
 const documents = ['README.md', 'docs/agents.md', 'docs/reliability.md'];
 
 async function pageOf({ page }: TextWindow, name: string): Promise<Shown> {

@@ -37,7 +37,7 @@ export type Sandbox = {
 };
 
 export type SandboxOptions = Pick<Limits, 'memoryMb' | 'fileMb'> & {
-  /** The converter's own, where nobody else writes. */
+  /** The converter's own folder, in which no other process writes. */
   folder: string;
   /** Off: only limits and LibreOffice's own settings protect, as where bubblewrap is missing. */
   bubblewrap: boolean;

@@ -126,7 +126,7 @@ export async function expectContents(
   if (!workbooks.includes(inputFormat)) expect(tables).toBe(1);
 }
 
-/** A number is a number where the format has such, and stands in the row of its words. */
+/** A number is a number where the format has numbers, and is in the row of its words. */
 function inCells(extension: string): RegExp {
   if (extension === 'xlsx') return /<v>42<\/v>/;
   if (extension === 'ods') return /office:value="42"/;

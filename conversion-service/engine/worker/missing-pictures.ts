@@ -7,7 +7,7 @@ const without = ['txt', 'csv', 'md'];
 
 const lookedAtBytes = 20_000_000;
 
-/** Parts that are looked into; slides beyond them are rare. */
+/** The number of parts that are checked; more slides are rare. */
 const maxParts = 2_000;
 
 /**

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile as Zip } from 'yauzl';
 import { ConversionFailure } from '../../conversion/failure.ts';
 
-/** A ZIP file with the names of its files; their contents are read when asked for. */
+/** A ZIP file with the names of its files; their contents are read when requested. */
 export type ZipFile = AsyncDisposable & {
   /** Names with `/`, in the order of the directory; folders are left out. */
   names: readonly string[];

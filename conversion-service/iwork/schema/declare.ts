@@ -11,7 +11,7 @@ const declaration: unique symbol = Symbol('declaration');
 /** A message whose fields have names. */
 export type NamedMessage = { readonly [source]: Message; readonly [declaration]: Fields };
 
-/** The same of a type. Each field is read when it is asked for, and anew each time. */
+/** The same of a type. Each field is read at each access. */
 type Named<Declared extends Fields> = NamedMessage & {
   readonly [Name in keyof Declared]: ReturnType<Declared[Name]['read']>;
 };

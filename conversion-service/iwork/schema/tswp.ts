@@ -68,7 +68,7 @@ export const StorageArchive = archive([2001, 2005], {
 });
 export type StorageArchive = Read<typeof StorageArchive>;
 
-/** A range that somebody marked, newer ones with what they said of it. */
+/** A highlighted range; newer ones have comments. */
 export const HighlightArchive = archive([2013], { commentStorage: reference(1) });
 
 /** A flag `…Null` says that there is none, whatever is inherited. */

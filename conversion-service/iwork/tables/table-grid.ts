@@ -96,7 +96,7 @@ function firstFrom(sorted: number[], least: number): number {
   return low;
 }
 
-/** Which cells are merged. Rows are asked for in order, so only the open merges are kept. */
+/** Which cells are merged. Rows must be requested in order, so only the open merges are kept. */
 export class MergeSpans {
   readonly #merges: CellRange[];
   #next = 0;

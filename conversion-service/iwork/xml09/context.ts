@@ -46,5 +46,5 @@ export type Xml09Context = {
   depth: number;
 };
 
-/** A text that is being written: its notes that have not come yet, and its language's rest. */
+/** A text that is being written, with its notes that have not come yet. */
 export type OpenText = { context: Xml09Context; notes: Xml09Element[][] };

@@ -20,7 +20,7 @@ export type Cluster = {
   replicas: number;
 };
 
-/** An answer that takes longer is asked for again. */
+/** A request whose answer takes longer is repeated. */
 const requestMs = 3_000;
 
 export async function clusterOn(

@@ -52,7 +52,7 @@ export async function clusterJobStore(cluster: Cluster, options: Options): Promi
   });
 
   return {
-    /** Nobody knows the ids before this is answered, so it is enough that the claim comes last. */
+    /** The ids are unknown to others before this resolves, so it is enough that the claim comes last. */
     async add({ jobs: added, batch: whole, claim }) {
       const taken = claim && (await answering(claims, claim, answers));
       if (taken) return taken;

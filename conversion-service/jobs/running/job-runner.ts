@@ -30,7 +30,7 @@ type Options = {
   stopMs?: number;
   /** The disks that are written to; nothing is taken from the queue while they are full. */
   storage: Storage;
-  /** How long a job first waits that has no room while others have; each time twice as long. */
+  /** How long a job first waits that has no disk space while others have; doubled each time. */
   noRoomMs?: number;
 };
 

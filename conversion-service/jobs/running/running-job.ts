@@ -20,7 +20,7 @@ export class Later extends Error {
   override readonly name = 'Later';
 }
 
-/** Nobody wants the job any more. */
+/** The job is no longer wanted. */
 export class Unwanted extends Error {
   override readonly name = 'Unwanted';
 }

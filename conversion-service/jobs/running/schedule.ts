@@ -7,7 +7,7 @@ export type Schedule = {
   jobs(): RunningJob[];
   /** How many documents are being converted. */
   readonly busy: number;
-  /** What may be taken from the queue next, the first of these that is there. */
+  /** What may be taken from the queue next, in order of preference. */
   mayTake(): Taking[];
   /** The queue had nothing of that. */
   foundNone(): void;
@@ -20,7 +20,7 @@ export type Schedule = {
   leave(job: RunningJob, phase: 'ending' | 'waiting'): void;
   /** The job is out of hand. */
   remove(job: RunningJob): void;
-  /** Takes note of how a job ended. */
+  /** Records how a job ended. */
   note(ended: Ended): void;
 };
 

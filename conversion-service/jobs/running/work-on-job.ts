@@ -11,15 +11,15 @@ import { Later, type RunningJob, stop, Unwanted } from './running-job.ts';
 export type WorkOptions = RunOptions & {
   log: Logger;
   storage: Storage;
-  /** How often jobs had no room while others had, by their ids. */
+  /** How often jobs had no disk space while others had, by their ids. */
   waits: Map<string, number>;
-  /** How long a job first waits that has no room while others have; each time twice as long. */
+  /** How long a job first waits that has no disk space while others have; doubled each time. */
   noRoomMs?: number;
-  /** The job waits for room now. */
+  /** The job waits for disk space now. */
   onWaiting: () => void;
 };
 
-/** A job that has no room while others have waits no longer than this. */
+/** The longest wait of a job that has no disk space while others have. */
 const maxNoRoomMs = 5 * 60_000;
 
 /** How many jobs are remembered to have waited. */
@@ -91,7 +91,7 @@ function summary({ job, ms }: Ended) {
   return { jobId: id, inputFormat, outputFormat, status, bytes, code: failure?.code, ms, traceId };
 }
 
-/** Lets a job wait in the queue again, as if nobody had taken it. */
+/** Puts a job back into the queue, as if it had not been taken. */
 async function putBack(ports: Ports, lease: Lease): Promise<void> {
   await markQueued(ports, lease);
   await lease.giveBack();

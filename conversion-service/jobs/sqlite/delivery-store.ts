@@ -10,7 +10,7 @@ const row = z.object({ record: z.string() });
 const counted = z.object({ pending: z.int(), failing: z.int() });
 
 export type SqliteDeliveryStore = DeliveryStore & {
-  /** Calls whoever waits for work of this process. */
+  /** Wakes callers of this process that wait for work. */
   announce(): void;
 };
 

@@ -196,7 +196,7 @@ function tombstonesIn(db: DatabaseSync): Burying {
     },
     async redate(latest) {
       transaction(db, () => {
-        // The revision stays: whoever works on a job has not lost it.
+        // The revision stays: a process that works on the job has not lost it.
         statement(
           db,
           `UPDATE jobs SET created_at = ?1, record = json_set(record, '$.createdAt', ?1)

@@ -18,10 +18,10 @@ const headings = [
   { level: 3, from: 1.2 },
 ] as const;
 
-/** A heading has no more characters. */
+/** The most characters of a heading. */
 const maxHeading = 150;
 
-/** What a document that may be set anew consists of, in reading order. */
+/** The blocks of a reflowable document, in reading order. */
 export type FlowBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }

@@ -166,7 +166,7 @@ function copyLayer(ref: PDFRef, layer: PDFDict, { to, layers, ...copier }: PdfCo
   const copy = copier.entries(layer, ['Type', 'Name', 'Intent']);
   const usage = layer.lookup(PDFName.of('Usage'));
   if (usage instanceof PDFDict) {
-    // For whom and for which pages it is meant says nothing of how it looks.
+    // The users and pages that it is meant for are left out: they do not affect its appearance.
     copy.set(PDFName.of('Usage'), copier.entries(usage, ['View', 'Print', 'Export', 'Zoom']));
   }
   const made = to.register(copy);

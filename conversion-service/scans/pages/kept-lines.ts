@@ -12,7 +12,7 @@ import { findTables } from '../../../shared/ocr/tables/find-tables.ts';
 import { blocksOf } from '../flow/flow-of.ts';
 import type { Page } from '../scan.ts';
 
-/** The lines of a page's own text, in the order of the document. Nobody doubts them. */
+/** The lines of a page's own text, in the order of the document. Their confidence is full. */
 export function keptLines(characters: PdfCharacter[]): RecognizedLine[] {
   return split(characters, ({ text }) => text === '\n' || text === '\r')
     .map((line) => split(line, ({ text }) => /^\s$/u.test(text)).map(wordOf))

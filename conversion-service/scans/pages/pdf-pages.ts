@@ -73,7 +73,7 @@ function dpiOf({ width, height }: PdfPage, images: PdfImage[]): number {
   return Math.max(minDpi, Math.min(maxDpi, own));
 }
 
-/** A poster has no room for as many dots an inch as a letter. */
+/** A poster cannot have as many dots an inch as a letter: the number of pixels is limited. */
 function finestDpi({ width, height }: PdfPage): number {
   return 72 * Math.sqrt(maxPixels / Math.max(1, width * height));
 }

@@ -13,7 +13,7 @@ export type LineDirection = {
   order: [number, number, number, number];
 };
 
-/** Pages lie no more askew than this, in degrees. */
+/** The largest skew of pages, in degrees. */
 const maxSkew = 15;
 
 /** Lines that stand so much clearer sideways than level are sideways. */
@@ -25,7 +25,7 @@ const clearlyInPieces = 1.5;
 /** A piece of a line, in pixels of the small picture: some words. */
 const piece = 150;
 
-/** Letters stand on their line more evenly than they end above it: less is text on its head. */
+/** Letters are more even at the baseline than above it: with a lower ratio the text is upside down. */
 const onFeet = 0.95;
 
 /** Places from the middle of a picture, in its pixels, and how far they can be from each other. */
@@ -61,7 +61,7 @@ export function lineDirection(picture: GrayImage): LineDirection {
   }
 
   function isSideways(): LineDirection {
-    // Read from its other side, what hangs from a line stands on it.
+    // Seen from the other side, what hangs from a line stands on it.
     const order: LineDirection['order'] = standsOnFeet(across, acrossPoints, sideways.skew)
       ? [1, 3, 0, 2]
       : [3, 1, 0, 2];

@@ -112,7 +112,7 @@ async function messages() {
 /** In CSS pixels. */
 const sizes = { edit: { width: 960, height: 640 }, pin: { width: 640, height: 420 } };
 
-/** Shows the entry of a capture as it was asked for. Throws `not_found` where it does not come. */
+/** Shows the entry of a capture as requested. Throws `not_found` where it does not arrive. */
 export async function openTaken(action: Taking['action'], entry: string): Promise<void> {
   if (action === 'copy') return;
   await awaitEntry(entry);

@@ -33,7 +33,7 @@ export class NotCoveringError extends MessageError {
   }
 }
 
-/** How long the windows may take to ask for what they show, in ms. */
+/** How long the windows may take to request their pictures, in ms. */
 const openingMs = 20_000;
 
 /** The windows of one capture: they open together, and all of them end with the first that does. */

@@ -145,7 +145,7 @@ function createUseReport(): { attach(peer: HostPeer): void } {
     attach(peer) {
       peers.add(peer);
       void peer.closed.then(() => peers.delete(peer));
-      // A host that was started anew has forgotten it.
+      // A restarted host no longer knows it.
       if (usedAt > 0) peer.emit('used', { at: usedAt });
       void isBrowserUsed().then((used) => used && note());
     },

@@ -22,7 +22,7 @@ export function useHits(q: string, limit: number): Hits | 'failed' | undefined {
   useEffect(() => {
     const gone = new AbortController();
     const changed = () => setChanges((count) => count + 1);
-    // A search that fails says so itself.
+    // A failed search shows its own message.
     sharedHistory().then(({ replica }) => replica.onChange(changed, gone.signal), console.warn);
     return () => gone.abort();
   }, []);

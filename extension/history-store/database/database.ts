@@ -34,7 +34,7 @@ export interface Self {
   replica: string;
   clock: string;
   change: number;
-  /** What is known of the clock of this machine; left out until it was looked at. */
+  /** The record of this machine's clock; left out until it was first checked. */
   time?: TimeRecord;
 }
 

@@ -15,7 +15,7 @@ export interface Write {
   stamp: Stamp;
   /** Takes the next place in the sequence of writes. */
   change(): number;
-  /** Takes note of a stamp of another replica. */
+  /** Records a stamp of another replica. */
   receive(stamp: Stamp): void;
 }
 

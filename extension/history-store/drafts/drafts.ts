@@ -5,7 +5,7 @@ export interface Drafts {
   /** Keeps a draft, in the place of the one with its id. Survives the end of the browser. */
   keep(draft: Draft): Promise<void>;
   drop(id: string): Promise<void>;
-  /** Those of an entry or, for null, those without an entry that is there; the latest first. */
+  /** Those of an entry or, for null, those without an existing entry; the latest first. */
   of(entryId: string | null): Promise<Draft[]>;
   /** The ids of the entries that have one with changes of a person. */
   ofEntries(): Promise<Set<string>>;

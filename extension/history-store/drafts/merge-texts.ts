@@ -78,7 +78,7 @@ function mergeApart(from: string[], a: string[], b: string[]): string[] | undefi
   ];
 }
 
-/** The one span of parts outside of which two texts are the same, and what stands there now. */
+/** The one span of parts outside of which two texts are the same, and its new content. */
 function changeOf(from: string[], to: string[]): { start: number; end: number; parts: string[] } {
   const shorter = Math.min(from.length, to.length);
   let start = 0;

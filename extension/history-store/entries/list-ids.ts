@@ -35,7 +35,7 @@ type KnownOrders = (index: OrderIndex) => Promise<readonly string[]>;
 export async function listIds(from: IdSource, query: OrderQuery): Promise<Listing> {
   const { db } = from;
   const [allPinned, hidden] = await Promise.all([query.mixed ? [] : pinnedIds(db), pendingIds(db)]);
-  // With as many more as may stand above them already.
+  // With as many more as may already be above them.
   const limit = query.limit && query.limit + allPinned.length;
   const ordered = await orderedIds(from, { ...query, limit });
   const pinned = isFiltering(query) ? among(allPinned, ordered) : allPinned;

@@ -139,7 +139,7 @@ function stateOf({ id, life, content }: StoredEntry): ReplicatedEntry {
   return { id, life, content };
 }
 
-/** The rest goes with a later call: nobody has to wait long for it. */
+/** The rest follows with a later call, so that no call takes long. */
 const droppedAtOnce = 1000;
 
 const forgottenAfterMs = 90 * 24 * 60 * 60 * 1000;
@@ -203,7 +203,7 @@ export async function screenshotHash(png: Uint8Array<ArrayBuffer>): Promise<stri
 /** The hashes of screenshots that entries name and that are not here. */
 async function missingScreenshots(db: HistoryDatabase, limit: number): Promise<string[]> {
   const stores = db.transaction(storeNames);
-  // In one request: asking for each would hold up whoever wants to write.
+  // In one request: one for each would block writers.
   const present = new Set(await stores.objectStore('screenshots').getAllKeys());
   const missing: string[] = [];
   let cursor = await stores

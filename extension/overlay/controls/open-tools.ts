@@ -32,7 +32,7 @@ export type Adjusting = {
 export type Tools = {
   elements: HTMLElement[];
   readonly adjustFirst: boolean;
-  /** Runs lines together, or no more; answers what to say of it. */
+  /** Switches the joining of lines; returns the announcement. */
   switchUnwrap(): string;
   /** Has the rectangle watched, where it can be. */
   watch(): void;

@@ -2,9 +2,9 @@ const rest = 'rgb(20 22 26 / 92%)';
 const lit = '#3a63e8';
 
 export type OverlayButton = {
-  /** What stands on it. */
+  /** Its label. */
   text: string;
-  /** What it does, in full, for who does not see where it is. */
+  /** What it does, in full, for screen readers. */
   label: string;
   onClick: () => void;
 };

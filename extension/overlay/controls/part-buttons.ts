@@ -11,7 +11,7 @@ export type PartTexts = {
   code: string;
   table: string;
   link: string;
-  /** What a button takes: `{text}` stands for what the code or the link says. */
+  /** What a button takes: `{text}` is replaced by the text of the code or the link. */
   takeCode: string;
   takeTable: string;
   takeLink: string;

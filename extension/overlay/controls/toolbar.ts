@@ -178,7 +178,7 @@ function createSelect(label: string, options: [string, string][]): HTMLSelectEle
   return select;
 }
 
-/** Below the rectangle where there is room, else above it, else inside at its lower edge. */
+/** Below the rectangle where there is space, else above it, else inside at its lower edge. */
 function putBeside(element: HTMLElement, box: Box, size: Bounds): void {
   const { offsetWidth: width, offsetHeight: height } = element;
   const gap = 10;

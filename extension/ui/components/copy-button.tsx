@@ -5,7 +5,7 @@ import { useToast } from './toasts.tsx';
 type CopyButtonProps = {
   text: string;
   kind?: 'primary' | 'normal';
-  /** What it copies, for those who do not see what it stands beside. */
+  /** What it copies, for screen readers. */
   label?: string;
 };
 

@@ -9,7 +9,7 @@ type NumberFieldProps = {
   required?: boolean;
   disabled?: boolean;
   help?: string;
-  /** Stands in the field while it is empty. */
+  /** The placeholder. */
   placeholder?: string;
   /** Said when what was entered is no such number. */
   problem: string;

@@ -52,7 +52,7 @@ async function batchParts(folder: string): Promise<Part[]> {
   );
 }
 
-/** Asks for a job or batch every few ms until it is completed. Throws where it, or a part, failed. */
+/** Polls a job or batch every few ms until it is completed. Throws where it, or a part, failed. */
 async function untilCompleted(
   ask: ReturnType<typeof sender>,
   path: string,

@@ -96,7 +96,7 @@ function reportCosts(name: string, { own, libreoffice }: Costs): void {
 
 const kinds = ['pages', 'numbers', 'key'] as const;
 
-/** The iWork documents that somebody has put beside the repository, the largest first. */
+/** The iWork documents beside the repository, the largest first. */
 function largestDocuments(): LargeDocument[] {
   return ordinaryDocuments()
     .flatMap((file) => {

@@ -31,7 +31,7 @@ const detached = 2;
 const seized = 0x4206;
 const newUser = 0x10000000;
 
-/** Single files, whose mode is looked at apart. */
+/** Single files, whose mode is checked separately. */
 const devices = ['null', 'zero', 'full', 'random', 'urandom', 'tty'].map((name) => `/dev/${name}`);
 
 const request = probeRequest.parse(JSON.parse(process.argv[2] ?? ''));

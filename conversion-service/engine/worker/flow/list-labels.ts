@@ -17,7 +17,7 @@ export class ListLabels {
     this.#styles = styles;
   }
 
-  /** The counts of a list that stands in no other: those of an earlier one where it goes on. */
+  /** The counts of a top-level list: those of an earlier one where it continues that. */
   countsOf(list: XmlElement): number[] {
     const style = textOf(list, 'text:style-name') ?? '';
     const before = textOf(list, 'text:continue-list');
@@ -52,7 +52,7 @@ export class ListLabels {
   }
 }
 
-/** Adds the list styles that stand in an element, however deep. */
+/** Adds the list styles in an element, at any depth. */
 export function collectListStyles(node: XmlElement, styles: ListStyles = new Map()): ListStyles {
   for (const child of node.children) {
     if (typeof child === 'string') continue;

@@ -99,7 +99,7 @@ function within(node: XmlElement, [next, ...deeper]: string[]): XmlElement {
   return { ...node, children };
 }
 
-/** What is bound to a page stands before all text: only that of the first page is to stay there. */
+/** Objects anchored to a page come before all text: only those of the first page stay there. */
 function byPage(children: XmlNode[]): XmlNode[] {
   const isLater = (child: XmlNode) => pageOf(child) > 1;
   const later = children.filter(isLater).toSorted((a, b) => pageOf(a) - pageOf(b));
@@ -110,7 +110,7 @@ function pageOf(node: XmlNode): number {
   return typeof node === 'string' ? 0 : Number(node.attributes['text:anchor-page-number'] ?? 0);
 }
 
-/** Where paragraphs stand. */
+/** Elements that contain paragraphs. */
 function blocks(children: Iterable<XmlNode>): XmlNode[] {
   return [...children].flatMap((child): XmlNode[] => {
     if (typeof child === 'string') return [child];

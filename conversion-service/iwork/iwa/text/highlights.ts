@@ -7,7 +7,7 @@ import { annotation, type Comment } from '../../text/inline-nodes.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { StoredText } from './stored-text.ts';
 
-/** A range of a text that somebody marked, with what they said of it. */
+/** A highlighted range of a text, with its comments. */
 export type Highlight = { start: number; end: number; name: string; comments: Comment[] };
 
 /** The highlights of a text, whether they may overlap (newer versions) or not. */

@@ -13,7 +13,7 @@ import type { ParagraphRange } from './text-block.ts';
 import { isTable } from './text-block.ts';
 import type { TextContext } from './text-context.ts';
 
-/** What Pages shows where somebody marked text without a comment. */
+/** What Pages shows for a highlight without a comment. */
 const markColor: XmlAttributes = { 'fo:background-color': '#fff2ad' };
 
 /** A piece of a paragraph of which everything is the same: style, language, link, what is anchored. */
@@ -28,7 +28,7 @@ export type Segment = {
   bookmark: number | undefined;
   attachment: number | undefined;
   footnote: number | undefined;
-  /** Whether somebody marked it without saying anything. */
+  /** Whether it is highlighted without a comment. */
   marked: boolean;
 };
 
@@ -180,7 +180,7 @@ function linkOf(graph: ObjectGraph, smartField: number | undefined): Link | unde
   return url && isHarmless(url) ? { url } : undefined;
 }
 
-/** Links that run something, or read files of the one who opens the document, stay text. */
+/** Links that run something, or read files of the reader's machine, stay text. */
 function isHarmless(url: string): boolean {
   return !/^(javascript|data|vbscript|file|macro|vnd\.sun\.star)/i.test(url) && !url.includes('\0');
 }

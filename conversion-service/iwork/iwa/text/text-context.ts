@@ -20,7 +20,7 @@ export type TextContext = {
   headings: boolean;
   /** A note, with the text that it holds. */
   note(attachment: GraphObject, context: TextContext): XmlNode;
-  /** What stands for an attachment of a drawable or of a table of contents. */
+  /** The nodes for an attachment of a drawable or of a table of contents. */
   drawable(attachment: GraphObject): XmlNode[];
   /** Whether what people said of a text is written beside it; false on slides. */
   comments?: boolean;

@@ -30,7 +30,7 @@ export function isSparse(table: Table): boolean {
   return table.rows * table.columns > SPARSE_AREA;
 }
 
-/** A row as `table:table-row`. Rows are asked for in order. */
+/** A row as `table:table-row`. Rows must be requested in order. */
 export function rowElement(
   table: Table,
   row: number,
@@ -41,7 +41,7 @@ export function rowElement(
   return element('table:table-row', attributes, [...cellElements(table, row, merges, context)]);
 }
 
-/** Empty cells that look the same stand as one that is repeated. */
+/** Equal empty cells are written as one with a repeat count. */
 function* cellElements(
   table: Table,
   row: number,
@@ -95,7 +95,7 @@ function customOf({ value, format }: TableCell): CustomNumber | undefined {
   return chosenNumber(format, Number(value.decimal));
 }
 
-/** Only formats that show as many digits as there are ask for it. */
+/** Only needed for formats that show as many digits as the number has. */
 function decimalsOf({ value, format }: TableCell, custom: CustomNumber | undefined): number {
   if (custom && value.kind === 'number') return customDecimals(value.decimal, custom);
   const asks = format && 'decimals' in format && format.decimals === undefined;

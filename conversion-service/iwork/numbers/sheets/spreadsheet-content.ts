@@ -108,7 +108,7 @@ function* columnElements(table: Table, { tracks }: SheetContext): Generator<XmlE
   yield* tracks.columns(table, table.headerColumns, table.columns);
 }
 
-/** The rows of a table below its headers. Empty ones that look the same stand as one, repeated. */
+/** The rows of a table below its headers. Equal empty ones are written as one with a repeat count. */
 function* bodyRows(
   table: Table,
   headers: number,

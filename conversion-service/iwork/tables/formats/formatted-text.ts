@@ -81,7 +81,7 @@ function numberText(decimal: string, format: CellFormat | undefined, locale: str
     case 'boolean':
       return Number(decimal) === 0 ? 'FALSE' : 'TRUE';
     default:
-      // As it stands where that is what a person would see: most cells of large tables.
+      // Unchanged where that is what is shown: most cells of large tables.
       if (locale.startsWith('en') && /^-?[\d.]{1,15}$/.test(decimal)) return decimal;
       return shaped(decimal, plain, locale, {});
   }

@@ -15,7 +15,7 @@ export type ReadFormula = (
   tables: ReadonlyMap<number, Table>,
 ) => Expression | undefined;
 
-/** Cells that are looked at for all formulas of a document together. */
+/** The limit of cells that are read for all formulas of a document together. */
 const maxLooks = 5_000_000;
 
 /**

@@ -82,7 +82,7 @@ export function masterPlaceholder(placeholder: Xml09Element, context: Xml09Conte
   };
 }
 
-/** One that nobody placed lies at 0, 0. */
+/** One without a position lies at 0, 0. */
 function ownGeometry(placeholder: Xml09Element): Xml09Element | undefined {
   const geometry = childOf(placeholder, 'geometry');
   const size = childOf(geometry, 'size');

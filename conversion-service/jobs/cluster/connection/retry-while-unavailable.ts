@@ -8,7 +8,7 @@ import type { Connected } from './connect.ts';
 /** Longer than a cluster takes to elect a new leader, shorter than a client waits. */
 const maxRetryMs = 25_000;
 const pauseMs = 150;
-/** A stream that is full, or has the subject already, says so with status 503 as well. */
+/** A stream that is full, or has the subject already, answers with status 503 as well. */
 const refused = 10077;
 
 /**

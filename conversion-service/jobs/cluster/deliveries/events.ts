@@ -78,7 +78,7 @@ export async function openDeliveryEvents(
       max_ack_pending: -1,
     }),
   );
-  // Each attempt begins its time anew, and the next one is hours away at the most.
+  // Each attempt restarts its time, and the next one is hours away at most.
   const records = await openRecords(cluster, 'deliveries', { schema: delivery, ttlMs: keptMs });
 
   return {

@@ -16,7 +16,7 @@ import {
 
 /** Puts entries into the queue's stream and takes them out. */
 export type Entries = {
-  /** An entry that is there stays as it is. Throws `queue_full`. */
+  /** An existing entry stays as it is. Throws `queue_full`. */
   put(place: Place): Promise<void>;
   remove(jobId: string): Promise<void>;
   /** Whether the message that stands for an entry is still there. */
@@ -66,7 +66,7 @@ function queueFull(cause: unknown): Problem<'queue_full'> {
   });
 }
 
-/** The lanes of a queue, asked for no more often than is of use. */
+/** The lanes of a queue, requested only as often as needed. */
 type Listing = {
   /** As they are. Those who ask at the same time share an answer. */
   fresh(): Promise<LaneState[]>;

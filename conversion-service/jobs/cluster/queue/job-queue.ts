@@ -11,7 +11,7 @@ import { takeTurns } from './turns.ts';
 
 type Options = {
   leaseMs?: number;
-  /** Milliseconds after which the cluster drops what nobody took. */
+  /** Milliseconds after which the cluster drops entries that were not taken. */
   keptMs: number;
   /** How many entries the stream takes. */
   limit: number;

@@ -4,7 +4,7 @@ import type { QueueEntry, Weight } from '../../ports.ts';
 import type { Cluster } from '../cluster.ts';
 import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
 
-/** A lane as it was when it was last looked at. */
+/** The last known state of a lane. */
 export type LaneState = { lane: Lane; consumer: string; waiting: number; leased: number };
 
 /** The lanes of a queue's stream. */
@@ -15,7 +15,7 @@ export type Lanes = {
   list(): Promise<LaneState[]>;
 };
 
-/** Lanes that nobody asks are dropped by the cluster after this, and made again when needed. */
+/** Unused lanes are dropped by the cluster after this, and made again when needed. */
 const unusedMs = 26 * 60 * 60 * 1_000;
 /** How long it is believed that a lane is still there. */
 const ensuredMs = 10 * 60 * 1_000;

@@ -48,7 +48,7 @@ export function createFieldCopier(
     return { ref, dict };
   }
 
-  /** Hangs a copy below the copy of what the original hangs below. */
+  /** Attaches a copy to the copy of the original's parent. */
   function hang({ ref, dict }: { ref: PDFRef; dict: PDFDict }, original: PDFDict, depth: number) {
     const above = original.lookup(PDFName.of('Parent'));
     if (!(above instanceof PDFDict) || depth > maxDepth) {
@@ -96,7 +96,7 @@ export function createFieldCopier(
   };
 }
 
-/** A field without a look of its own, which the others hang below. */
+/** A field without an appearance of its own, which is the parent of the others. */
 function groupOf(name: string, fields: PDFRef[], form: PDFDict, { to }: PdfCopier): PDFRef {
   const group = to.obj({ Kids: fields });
   group.set(PDFName.of('T'), PDFHexString.fromText(name));

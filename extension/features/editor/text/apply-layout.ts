@@ -8,7 +8,7 @@ export type EditorLayout =
   | 'table-markdown'
   | 'code';
 
-/** A text laid out anew. */
+/** A text in another layout. */
 export function applyLayout(text: string, layout: EditorLayout): string {
   switch (layout) {
     case 'paragraphs':

@@ -1,4 +1,4 @@
-/** What is looked for, and what is to stand in its place. */
+/** What is searched for, and its replacement. */
 export type FindQuery = {
   needle: string;
   replacement: string;
@@ -42,7 +42,7 @@ export function replaceHits(text: string, hits: Hit[]): string {
   return parts.join('') + text.slice(at);
 }
 
-/** A regular expression that stands for the text itself. */
+/** A regular expression that matches the text literally. */
 export function literalExpression(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

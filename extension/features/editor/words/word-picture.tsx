@@ -164,7 +164,7 @@ function usePickedWords(words: RecognizedWord[] | undefined, outcomes: Outcomes)
   const [of, setPicked] = useState<{ lines: typeof lines; picked: PickedWords }>();
   const countClick = useRef(createClickCount());
   const clicks = useRef(1);
-  // Read anew, the picture has other words.
+  // Read again, the picture has other words.
   const picked = of?.lines === lines ? of.picked : undefined;
   const range = picked && rangeOf(picked);
   const pick = (next: PickedWords | undefined) => setPicked(next && { lines, picked: next });

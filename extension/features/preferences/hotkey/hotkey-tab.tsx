@@ -50,7 +50,7 @@ export function HotkeyTab() {
   );
 }
 
-/** How often a hotkey that does not work is looked at, in ms. */
+/** How often a hotkey that does not work is checked, in ms. */
 const askAgainMs = 2_000;
 
 /** A hotkey of the host: null without a host, undefined until that is known. */

@@ -37,7 +37,7 @@ export type RowList = {
   onSelect: (selection: Selection) => void;
   actions: EntryActions;
   edit: (id: string) => void;
-  /** Copies the text of one entry and says so in its row. */
+  /** Copies the text of one entry and shows that in its row. */
   copy: (entry: Entry) => void;
   reread: (entry: Entry) => void;
   rows: Rows;

@@ -199,7 +199,7 @@ function useUnsaved(history: HistoryStore, changes: number): ReadonlySet<string>
 /** How long a row says that its text was copied, in ms. */
 const shownMs = 2_000;
 
-/** Which entry was copied just now, and a way to say so. */
+/** Which entry was copied just now, and a function that sets it. */
 function useCopied(): { copied: string | undefined; noteCopied: (id: string) => void } {
   const [note, setNote] = useState<{ id: string }>();
   useEffect(() => {

@@ -76,7 +76,7 @@ export function useRows(scroller: RefObject<HTMLDivElement | null>, ids: string[
     focus(index) {
       const target = Math.max(0, Math.min(index, ids.length - 1));
       wanted.current = target;
-      // A new object each time would not render twice for the same row: ask for a focus at once too.
+      // A new object each time would not render twice for the same row: request the focus at once too.
       scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus();
       setActiveId(ids[target]);
       virtualizer.scrollToIndex(target);

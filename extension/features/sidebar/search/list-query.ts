@@ -39,7 +39,7 @@ export const noFilters = { source: undefined, period: undefined, color: undefine
 
 export const everything: ListQuery = { q: '', ...noFilters, sort: 'position' };
 
-/** Whether entries stand in the order that a person gave them, so that they can be moved. */
+/** Whether entries are in their manual order, so that they can be moved. */
 export function isMovable({ q, sort }: ListQuery): boolean {
   return q.trim() === '' && sort === 'position';
 }
@@ -54,7 +54,7 @@ export function isNarrowed(query: ListQuery): boolean {
   return query.q.trim() !== '' || isFiltered(query);
 }
 
-/** What the history is asked for, on the day of `now`. */
+/** The query to the history, on the day of `now`. */
 export function filterOf({ source, period, color }: ListQuery, now: Date): EntryFilter {
   const days: { from?: number; until?: number } = period ? periods[period] : {};
   const midnight = (day: number | undefined) =>

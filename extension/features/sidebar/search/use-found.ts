@@ -56,14 +56,14 @@ export function useFound(
     const firstRows = () =>
       history.ids({ ...order, limit: firstScreen }).then(
         (listing) => setFound((shown) => shown ?? entries(query, listing, true)),
-        // Looking up all of them fails too, and says so.
+        // The lookup of all of them fails too, and reports it.
         () => undefined,
       );
     const first = isAwaited ? undefined : firstRows();
     turn.current = turn.current.then(async () => {
       if (signal.aborted) return;
       if (first) {
-        // The database answers in turn: those rows ask for their entries before.
+        // The database answers in order: the entries of those rows are requested first.
         await first;
         await rendered();
         if (signal.aborted) return;

@@ -7,7 +7,7 @@ export type ColumnKind = Reading | null;
 /** How often two readings of a cell were exact, and how often they said the same. */
 type Readings = { one: number; other: number; same: number };
 
-/** Which sign stands before decimals; the other one may stand between thousands. */
+/** The decimal separator; the other one may separate thousands. */
 type DecimalSign = '.' | ',';
 
 /** The value of a cell, and the number format (ECMA-376 part 1, 18.8.31) that shows its own text. */
@@ -129,7 +129,7 @@ const shape = /^(-?)((?:\p{Sc}[ \u00a0]?)?)(\d[\d.,]*)((?:[ \u00a0]?(?:%|\p{Sc})
 const withPoint = /^(0|[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d+)?$/;
 const withComma = /^(0|[1-9]\d*|[1-9]\d{0,2}(\.\d{3})+)(,\d+)?$/;
 
-/** German has a comma before decimals, and stands here for every language that does. */
+/** German represents every language with a decimal comma. */
 const commas = '[$-407]';
 
 function quoted(text: string): string {
@@ -148,7 +148,7 @@ function exactDate(text: string, order: DateOrder): ExactValue | null {
   const clock = clockOf(time);
   if (serial === null || clock === null) return null;
   const shown = parts.map(([unit, digits]) => unit.repeat(digits.length));
-  // A slash alone stands for whichever sign a language has there.
+  // A slash without a backslash means the date separator of the language.
   const format = shown.join(mark === '/' ? '\\/' : mark) + clock.format;
   return { value: serial + clock.part, format };
 }

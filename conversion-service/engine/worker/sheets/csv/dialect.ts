@@ -40,7 +40,7 @@ export function isUsual(one: Dialect): boolean {
   return Object.entries(usual).every(([key, value]) => one[key as keyof Dialect] === value);
 }
 
-/** Of a text whose first lines are looked at. `mark` and `ended` are the file's own to say. */
+/** The dialect of a text, by its first lines; `mark` and `ended` are known to the caller. */
 export function dialectOf(
   text: string,
   { delimiter, mark, ended }: { delimiter: string; mark: boolean; ended: boolean },

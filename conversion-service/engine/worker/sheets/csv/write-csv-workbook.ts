@@ -170,7 +170,7 @@ class CsvStyles {
     return this.#styleOf(`${format}|`);
   }
 
-  /** Figures that are texts are marked as such: they stay texts when somebody edits them. */
+  /** Figures that are texts are marked as such: they stay texts when they are edited. */
   ofText({ isFigure, isLong }: { isFigure: boolean; isLong: boolean }): number {
     return this.#styleOf(`${isFigure || this.#isText ? '@' : 'General'}|${isLong ? wrapped : ''}`);
   }

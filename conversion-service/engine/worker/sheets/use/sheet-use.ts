@@ -37,7 +37,7 @@ export function use(sheet: SheetUse, { row, column }: { row: number; column: num
 /** A start or end tag: its name without a prefix, and its text between that and its end. */
 export type Tag = { name: string; isEnd: boolean; isEmpty: boolean; attributes: string };
 
-/** A tag of a cell takes less; what is longer is text or an attack, and not looked at. */
+/** A tag of a cell takes less; what is longer is text or an attack, and is skipped. */
 const maxTag = 65_536;
 
 /**

@@ -173,7 +173,7 @@ export function textAreaAttributes(
   };
 }
 
-/** An automatic style for a frame or shape, with what its anchor asks for. */
+/** An automatic style for a frame or shape, with the attributes of its anchor. */
 export function frameStyle(
   attributes: XmlAttributes,
   anchor: Anchor,

@@ -43,7 +43,7 @@ export class PictureRequests {
     this.#requests.push(request);
   }
 
-  /** Whether the first of these that is there is drawn, not made of pixels: nothing can be cut out. */
+  /** Whether the first existing one of these is a vector drawing: it cannot be cropped. */
   isDrawn(candidates: PictureRequest['candidates']): boolean {
     const [name] = candidates.flatMap((each) => this.#names.get(each ?? -1) ?? []);
     return name !== undefined && /\.(pdf|svg|eps|emf|wmf)$/i.test(name);

@@ -64,7 +64,7 @@ export class StoredCells {
     return storedCell(stored.bytes, offset * stored.unit) ?? null;
   }
 
-  /** Of a row that is there twice, which no program writes, the fuller one stays. */
+  /** Of a duplicate row, which no program writes, the one with more cells stays. */
   #add(index: number, row: StoredRow): void {
     const known = this.#rows.get(index)?.cells ?? 0;
     if (row.cells <= known) return;

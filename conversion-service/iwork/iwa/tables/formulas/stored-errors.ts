@@ -91,7 +91,7 @@ export class StoredErrors {
 
 const maxDepth = 20;
 
-/** Cells that are looked at for all errors of a document together. */
+/** The limit of cells that are read for all errors of a document together. */
 const maxLooks = 1_000_000;
 
 const referenceErrors: number[] = [NodeType.referenceError, NodeType.referenceErrorWithUids];

@@ -111,7 +111,7 @@ function cellLook(
   };
 }
 
-/** A fill that is there and empty covers what is inherited. */
+/** An explicit empty fill overrides an inherited one. */
 function fillOf({
   cellFill,
 }: tst.CellStylePropertiesArchive): { color: string | undefined } | undefined {

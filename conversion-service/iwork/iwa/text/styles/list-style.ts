@@ -14,7 +14,7 @@ import { readColor, styleChain } from './style-properties.ts';
 /** What a list style says of one level. */
 export type ListLevel = {
   label: 'none' | 'bullet' | 'number';
-  /** Whether a picture is the label, which a bullet stands for. */
+  /** Whether the label is a picture, which is replaced by a bullet. */
   isPicture: boolean;
   /** Of the label and of the text, from the margin, in points. */
   labelIndent: number;

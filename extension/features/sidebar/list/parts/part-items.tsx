@@ -28,7 +28,7 @@ export function PartItems({ parts, onCopy }: PartItemsProps) {
   );
 }
 
-/** Addresses may be longer than any menu; where they lead stands at their beginning. */
+/** Addresses may be longer than any menu; their beginning shows where they lead. */
 function shortened(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }

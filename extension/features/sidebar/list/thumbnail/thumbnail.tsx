@@ -111,7 +111,7 @@ function isSame(a: PreviewBox | undefined, b: PreviewBox | undefined): boolean {
   return a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
 }
 
-/** A picture over everything else: nothing moves to make room for it. */
+/** A picture over everything else, which does not move the layout. */
 function Preview({ url, box }: { url: string; box: PreviewBox }) {
   const shown = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => shown.current?.showPopover(), []);
