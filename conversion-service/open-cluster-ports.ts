@@ -92,7 +92,7 @@ export function scratchIn(dataDir: string, role: string): string {
   return path.join(dataDir, `scratch-${role}`);
 }
 
-/** The keys alone, for the operator's command. */
+/** Only the keys, for the operator's command. */
 export async function openClusterKeys(
   options: ConnectOptions & Pick<ClusterOptions, 'replicas' | 'log' | 'prefix'>,
 ): Promise<AsyncDisposable & { keys: KeyStore; findUse: FindUse }> {

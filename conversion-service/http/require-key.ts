@@ -31,7 +31,7 @@ export function requireKey(
   };
 }
 
-/** Limits a route by key and says in every answer how much is left. */
+/** Limits a route by key and reports in every answer how much is left. */
 export function limitRate(
   window: SlidingWindow,
   what: string,

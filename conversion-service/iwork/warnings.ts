@@ -55,7 +55,7 @@ export type WarningCode = keyof typeof warningCodes;
 export class Warnings {
   readonly #warnings = new Map<string, Warning>();
 
-  /** Notes what is left out; the detail is for the document's owner. */
+  /** Records what is left out; the detail is for the document's owner. */
   add(code: WarningCode, detail: string): void {
     const key = `${code}\n${detail}`;
     if (this.#warnings.size < maxWarnings) this.#warnings.set(key, { code, detail });

@@ -100,7 +100,7 @@ export interface FileStore {
   list(kind: FileKind): AsyncIterable<string>;
 }
 
-/** Files of one service alone, which removes what no job needs. */
+/** Files of a single service, which removes those that no job needs. */
 export interface SweptFileStore extends FileStore {
   /** When a file was written, in milliseconds since 1970; null where it is not there. */
   writtenAt(kind: FileKind, id: string): Promise<number | null>;

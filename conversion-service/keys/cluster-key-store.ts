@@ -32,7 +32,7 @@ type KeyRecord = z.infer<typeof record>;
 /** The last use is written this often at most. */
 const noteEveryMs = 60_000;
 
-/** Keys in a bucket that every process reads, so that a revoked one is refused at once. */
+/** Keys in a bucket that every process reads, so that a revoked one is rejected at once. */
 export async function clusterKeyStore(
   cluster: Cluster,
   now: () => number = Date.now,

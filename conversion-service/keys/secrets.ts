@@ -26,7 +26,7 @@ export function hasHash(text: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashKey(text), 'hex'), Buffer.from(hash, 'hex'));
 }
 
-/** What a key's webhooks are signed with. A former one goes on for a day beside its successor. */
+/** A secret that signs a key's webhooks. A former one stays valid for a day beside its successor. */
 export const webhookSecret = z.object({
   /** `whsec_` and 256 random bits in base64. */
   text: z.string(),

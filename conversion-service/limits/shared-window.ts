@@ -89,7 +89,7 @@ export const countedSlices = z.array(z.tuple([z.int(), z.int()]));
 
 type Window = { limit: number; windowMs: number; now: number };
 
-/** Slices in a window: what counts, counts for up to one slice longer than the window. */
+/** Slices in a window: a request counts for up to one slice longer than the window. */
 const slices = 600;
 
 /**

@@ -26,7 +26,7 @@ function textOf(stream: PDFRawStream): string {
   return Buffer.from(decodePDFRawStream(stream).decode()).toString();
 }
 
-/** What kind of PDF it says to be, as `pdfaid:part` 2. */
+/** The PDF standard that it declares, as `pdfaid:part` 2. */
 function profilesIn(xmp: string): [name: string, value: string][] {
   const names = ['pdfaid:part', 'pdfaid:conformance', 'pdfuaid:part'];
   return names.flatMap((name): [string, string][] => {

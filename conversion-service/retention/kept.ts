@@ -6,7 +6,7 @@ export const keptMs = 24 * hourMs;
 /** How long it is remembered that something was there. */
 export const tombstoneMs = 7 * 24 * hourMs;
 
-/** Whether the time of what was created then is over, also where nothing was swept yet. */
+/** Whether what was created then has expired, even where it was not swept yet. */
 export function isOver(createdAt: number, now: number, kept = keptMs): boolean {
   return now - createdAt >= kept;
 }

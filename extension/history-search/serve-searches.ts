@@ -35,7 +35,7 @@ function prepared(): Promise<void> {
 
 async function prepare(): Promise<void> {
   const history = await sharedHistory();
-  // What is left of deleted entries goes some day: it has to be heard of before.
+  // Tombstones of deleted entries are dropped some day: they have to be seen before.
   history.replica.onChange(() => void history.prepareSearch().catch(console.warn));
   await history.prepareSearch();
 }

@@ -68,15 +68,15 @@ export interface HistoryStore {
    */
   deleteLater(ids: string[], inMs: number): Promise<string>;
   cancelDeletion(pendingDeletion: string): Promise<void>;
-  /** Removes what is due. Answers when the next deletion is due, in ms since 1970. */
+  /** Removes what is due. Returns when the next deletion is due, in ms since 1970. */
   deleteDue(): Promise<number | undefined>;
   /** Merges a JSON export, part by part. Throws `invalid_request` for anything else. */
   importJson(json: string, options?: ImportOptions): Promise<ImportResult>;
-  /** Answers the entries that were named, with the positions they now have. */
+  /** Returns the entries that were named, with their new positions. */
   reorder(reorder: Reorder): Promise<Placed[]>;
   /** Looks at the clock: `prune` and `countBeyond` go by a time that is plausible. */
   noteTime(): Promise<void>;
-  /** Removes what is beyond the limits, oldest first. Answers how many entries went. */
+  /** Removes what exceeds the limits, oldest first. Returns how many entries were removed. */
   prune(limits: Limits): Promise<number>;
   /** How many entries `prune` would remove. */
   countBeyond(limits: Limits): Promise<number>;
@@ -96,7 +96,7 @@ export interface HistoryStore {
 export async function openHistoryStore(name = 'history'): Promise<HistoryStore> {
   const db = await openDatabase(name);
   const announcer = new BroadcastChannel(name);
-  // A channel does not hear itself: a second one brings the changes made here to the listeners.
+  // A channel does not get its own messages: a second one brings changes made here to the listeners.
   const changes = new BroadcastChannel(name);
   const announce = () => announcer.postMessage('changed');
   const write = createWriter(db, announce);
@@ -168,7 +168,7 @@ function createOperations(
 
 type PendingDeletions = Pick<HistoryStore, 'deleteLater' | 'cancelDeletion' | 'deleteDue'>;
 
-/** PendingDeletions are of this browser alone: they are announced to its pages, not to replicas. */
+/** Pending deletions are local to this browser: they are announced to its pages, not to replicas. */
 function createPendingDeletions(
   write: RunWrite,
   announce: () => void,

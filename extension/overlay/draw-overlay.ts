@@ -33,7 +33,7 @@ export function drawOverlay(surface: Surface, scene: Scene): void {
   const shown = box && surface.toCanvas(box);
   context.fillStyle = shade;
   for (const part of around(shown, size)) context.fillRect(part.x, part.y, part.width, part.height);
-  // A rectangle counts alone.
+  // With a rectangle the recognized lines stay shaded.
   if (map && !boxOf(selection, picture))
     lightLines(surface, map, () => drawPicture(surface, picture));
   if (box && shown) drawBox(surface, { box, shown });

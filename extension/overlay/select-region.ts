@@ -59,7 +59,7 @@ export type RegionRequest = {
   signal?: AbortSignal | undefined;
 };
 
-/** What the person took: a rectangle to read, or a part of what was read already, and where it is. */
+/** The selection: a rectangle to read, or a part of the recognized text and its place. */
 export type Taken = { region: Box; part?: RecognitionPart; taking?: Taking };
 
 /** Less than this, in CSS pixels, is a click and no rectangle. */
@@ -289,7 +289,7 @@ export function selectRegion({
         if (said) controls.announce(said);
         redraw();
       },
-      // What is pointed at alone was not chosen.
+      // What is only pointed at was not selected.
       watch: () => boxOf(selection, picture) && tools?.watch(),
       cancel,
       focusedControl: controls.focused,

@@ -125,7 +125,7 @@ export function firstWord(
   return others.reduce((best, each) => (each.away < best.away ? each : best), first).index;
 }
 
-/** Letters of scripts without words of letters, as Han, are words alone. */
+/** A single letter is a word only in scripts such as Han. */
 function isWord({ text, confidence }: Pick<RecognizedWord, 'text' | 'confidence'>): boolean {
   const signs = text.match(/[\p{L}\p{N}]/gu) ?? [];
   return confidence >= minConfidence && (signs.length >= 2 || /\p{Lo}/u.test(text));

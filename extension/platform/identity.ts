@@ -18,7 +18,7 @@ export async function extensionClient(): Promise<Client> {
 
 async function browserIdentity(): Promise<{ name: string; version: string }> {
   if (import.meta.env.FIREFOX) {
-    // The types are Chromium's; this one method is Firefox's alone.
+    // Firefox only: missing in the types, which are Chromium's.
     const runtime = browser.runtime as typeof browser.runtime & FirefoxRuntime;
     const { name, version } = await runtime.getBrowserInfo();
     return { name, version };

@@ -44,7 +44,7 @@ export type UnsentSettings = { settings: Settings; changedAt: ChangeTimes };
 /** Where the settings live: with this extension, or with the host where there is one. */
 export interface SettingsPort {
   read(): Promise<Settings>;
-  /** Answers all settings as they are after the change. Throws a ZodError for an invalid one. */
+  /** Returns all settings after the change. Throws a ZodError for an invalid one. */
   change(change: SettingsChange): Promise<Settings>;
   /** Calls `listener` after every change, whoever made it, until the signal aborts. */
   onChange(listener: () => void, signal?: AbortSignal): void;

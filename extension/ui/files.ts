@@ -1,4 +1,4 @@
-/** Asks the person for files; none where the dialogue is left. `accept` as in HTML. */
+/** Asks the person for files; none where the dialog is left. `accept` as in HTML. */
 export function chooseFiles(accept: string): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');

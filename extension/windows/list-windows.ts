@@ -12,7 +12,7 @@ export async function listWindows(windows: OpenWindows): Promise<BrowserWindow[]
   return described.filter((window) => window !== undefined);
 }
 
-/** Undefined where it is minimised, or closes just now. */
+/** Undefined where it is minimized, or closes just now. */
 export async function describeWindow(open: OpenWindow): Promise<BrowserWindow | undefined> {
   const { kind, tabId, windowId, peer } = open;
   const [state, page] = await Promise.all([

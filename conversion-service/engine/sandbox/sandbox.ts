@@ -23,7 +23,7 @@ export type Sandbox = {
     bubblewrap: boolean;
     limits: boolean;
     processes: boolean;
-    /** The kernel refuses what no conversion needs. */
+    /** The kernel blocks system calls that no conversion needs. */
     systemCalls: boolean;
   };
   /** Where a process finds its own folder. */

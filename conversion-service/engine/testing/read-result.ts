@@ -43,7 +43,7 @@ export async function countShapes(
   return { pictures: pictures.length, tables: count(content, tables) };
 }
 
-/** What a result says of itself beside its content: its title among it. */
+/** The metadata of a result, such as its title. */
 export async function readProperties(file: string, extension: string): Promise<string> {
   return extension === 'pdf' ? await output('pdfinfo', file) : '';
 }

@@ -46,7 +46,7 @@ export function slices(
   };
 }
 
-/** Colors of series whose document says none. */
+/** Default colors of series. */
 export const palette = ['#00a2ff', '#61d836', '#f8ba00', '#ff644e', '#d41876', '#929292'];
 
 /** The color of a series; more series than colors begin again. */

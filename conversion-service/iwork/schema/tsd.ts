@@ -160,7 +160,7 @@ export const FillArchive = struct({
 });
 export type FillArchive = Read<typeof FillArchive>;
 
-/** What `type` of a pattern says. */
+/** Values of a pattern's `type`. */
 export const StrokePatternType = { pattern: 0, solid: 1, empty: 2 } as const;
 
 export const StrokePatternArchive = struct({

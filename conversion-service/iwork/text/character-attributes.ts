@@ -1,6 +1,6 @@
 import type { XmlAttributes } from '../../../shared/node/odf/xml/element.ts';
 
-/** What a font's PostScript name says: iWork names single cuts, ODF names families. */
+/** The properties in a font's PostScript name: iWork names single fonts, ODF names families. */
 export type FontCut = { family: string; bold: boolean; italic: boolean; light: boolean };
 
 /**

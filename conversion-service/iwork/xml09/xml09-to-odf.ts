@@ -199,7 +199,7 @@ function areaElement(
   return element(name, {}, content.length > 0 ? content : [element('text:p')]);
 }
 
-/** A header begins where Pages says, and grows down to the body. */
+/** A header begins at its place in Pages, and grows down to the body. */
 function pageLayout(root: Xml09Element): XmlElement {
   const print = childOf(root, 'slprint-info');
   const margins = childOf(print, 'page-margins');

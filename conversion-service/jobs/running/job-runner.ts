@@ -13,7 +13,7 @@ import { workOnJob } from './work-on-job.ts';
 export type JobRunner = AsyncDisposable & {
   /** How many documents are being converted. */
   readonly busy: number;
-  /** Stops work on a job that is not wanted any more. */
+  /** Stops work on a job that is no longer wanted. */
   cancel(jobId: string): void;
 };
 

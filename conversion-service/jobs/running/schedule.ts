@@ -53,7 +53,7 @@ export function createSchedule(workers: number, onOverShare: () => void): Schedu
   /** Whose documents kept others waiting: they count as heavy. */
   const hogs = markedKeys();
   const aside = setAsideOf();
-  /** One for each job that starts: what comes later is left to those who have a worker for it. */
+  /** One for each starting job: later ones are left to processes that have a worker for them. */
   let mayTakeAhead = 0;
 
   const inPhase = (phase: RunningJob['phase']) => [...jobs].filter((job) => job.phase === phase);

@@ -215,7 +215,7 @@ function patternOf({ text }: RecognizedLine): string {
   return text.trim().replaceAll(/\d+/g, '#');
 }
 
-/** A line goes on below another one where it is no farther away than so many heights of a line. */
+/** A line continues the one above where it is at most so many line heights away. */
 const maxGap = 1.6;
 
 /** Lines of a page, in reading order, by the columns and sections that they stand in. */

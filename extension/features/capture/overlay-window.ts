@@ -22,7 +22,7 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
     ended.abort();
     window.close();
   });
-  // Until the picture is there the overlay hears no keys.
+  // The overlay handles no keys until it has the picture.
   addEventListener('keydown', ({ key }) => key === 'Escape' && background.close());
   try {
     const opening = overlayPreferences();
@@ -65,7 +65,7 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
     document.title = title;
     void announceWindow('overlay', { signal: ended.signal });
     const taken = await selecting;
-    // It counts for what was taken.
+    // The setting applies to what was taken.
     await setting;
     await background.call('overlay.end', { taken });
   } finally {
@@ -73,7 +73,7 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
   }
 }
 
-/** How long reading the display may take, in ms: the host gives up earlier. */
+/** How long reading the display may take, in ms: the host times out earlier. */
 const readingMs = 120_000;
 
 type Background = Peer<

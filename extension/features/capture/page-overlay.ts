@@ -107,7 +107,7 @@ async function selectOnPage(
       },
       signal: resized.signal,
     });
-    // It counts for what was taken.
+    // The setting applies to what was taken.
     await setting;
     if (!taken?.part || !reading) return taken;
     return { ...taken, recognition: ofPart(reading, taken.part, taken.region) };

@@ -52,7 +52,7 @@ export function serveOverlays(): Overlays {
   };
 }
 
-/** How long reading a display may take, in ms: the host gives up earlier. */
+/** How long reading a display may take, in ms: the host times out earlier. */
 const readingMs = 120_000;
 
 function picture(host: HostPeer, captureId: string, display: string) {

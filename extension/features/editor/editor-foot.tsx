@@ -95,7 +95,7 @@ function useSpeech(): {
   useEffect(() => () => speechSynthesis.cancel(), []);
   return {
     speaking,
-    /** Answers false where there is no voice. */
+    /** Returns false where there is no voice. */
     speak(text) {
       if (speechSynthesis.getVoices().length === 0) return false;
       const utterance = new SpeechSynthesisUtterance(text);

@@ -6,7 +6,7 @@ import type { EditedText } from './text/use-text.ts';
 
 type EditorHeadProps = {
   edited: EditedText;
-  /** Whether the person has selected a part: it alone changes then. */
+  /** Whether a part is selected: then only that changes. */
   selected: boolean;
   /** The language of the text (BCP 47), whose capitals it has. */
   language: string | undefined;
@@ -27,7 +27,7 @@ export type CleanUp =
   | 'extra-spaces'
   | 'duplicate-lines';
 
-/** Undo, find, layout and clean-ups, which change the selection alone where there is one. */
+/** Undo, find, layout and clean-ups, which change only the selection where there is one. */
 export function EditorHead(props: EditorHeadProps) {
   const { edited, selected, language, finding, onFinding, onReread } = props;
   const { editor, entry } = useMessages();

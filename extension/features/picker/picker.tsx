@@ -214,7 +214,7 @@ function Picture({ history, entry }: { history: HistoryStore; entry: Entry }) {
 function useHistory(): HistoryStore | undefined {
   const [history, setHistory] = useState<HistoryStore>();
   useEffect(() => {
-    // Searches say that it cannot be opened.
+    // A search reports that it cannot be opened.
     sharedHistory().then(setHistory, console.warn);
   }, []);
   return history;

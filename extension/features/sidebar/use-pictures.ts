@@ -72,7 +72,7 @@ type Outcome = {
 
 type Work = {
   read: (file: File) => Promise<Entry>;
-  /** The person wants no more of them. */
+  /** The user cancelled the rest. */
   signal: AbortSignal;
   onDone: () => void;
 };
@@ -124,7 +124,7 @@ function isRefusedPdf(error: unknown): boolean {
   return error instanceof Object && 'code' in error && error.code === pdfRefused;
 }
 
-/** Takes files that are dropped anywhere on the page. Answers whether some are over it. */
+/** Handles files that are dropped anywhere on the page. Returns whether some are over it. */
 function useFileDrop(take: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Draft, HistoryDatabase } from '../database/database.ts';
 
-/** The texts of editors that were not saved. They are of this browser alone. */
+/** The unsaved texts of editors. They are not replicated to the host. */
 export interface Drafts {
   /** Keeps a draft, in the place of the one with its id. Survives the end of the browser. */
   keep(draft: Draft): Promise<void>;
@@ -15,7 +15,7 @@ export interface Drafts {
   dropOf(entries: string[]): Promise<void>;
 }
 
-/** At most what was typed in this time is lost where the power fails, in ms. */
+/** The time of which typed text may be lost in a power failure, in ms. */
 const syncedEveryMs = 1_000;
 
 /** `announce` is called where a draft comes or goes. */

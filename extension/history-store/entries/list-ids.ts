@@ -124,7 +124,7 @@ type OrderIndex = 'byPosition' | 'byCreation';
 export function createKnownOrders(db: HistoryDatabase): KnownOrders {
   const known = new Map<OrderIndex, { change: number; ids: readonly string[] }>();
   return async (index) => {
-    // Before the ids: they are never older than this says.
+    // Read before the ids, so that these are never older than it says.
     const { change } = await readSelf(db.transaction(storeNames));
     const held = known.get(index);
     if (held?.change === change) return held.ids;

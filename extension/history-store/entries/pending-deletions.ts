@@ -3,7 +3,7 @@ import type { Write } from '../database/write.ts';
 import { isLive } from './entry-view.ts';
 import { buryAll } from './remove-entries.ts';
 
-/** Notes that entries are to be removed in `inMs` milliseconds. Answers the deletion's id. */
+/** Records that entries are to be removed in `inMs` milliseconds. Returns the deletion's id. */
 export async function deleteLater(
   stores: WriteStores,
   entries: string[],

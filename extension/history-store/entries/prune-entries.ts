@@ -21,7 +21,7 @@ export function undatedRange(): IDBKeyRange {
   return IDBKeyRange.bound([undated], [undated, '\uffff']);
 }
 
-/** Removes what is beyond the limits, oldest first. Answers how many entries went. */
+/** Removes what exceeds the limits, oldest first. Returns how many entries were removed. */
 export async function pruneEntries(write: Write, limits: Limits): Promise<number> {
   await noteTime(write.stores);
   const surplus = await oldest(write.stores, limits);

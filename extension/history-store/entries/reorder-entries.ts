@@ -6,7 +6,7 @@ import { liveEntry } from './entry-view.ts';
 /** Behind every order key. */
 const afterAll = '~';
 
-/** Answers the entries that were named, with the positions they now have. */
+/** Returns the entries that were named, with their new positions. */
 export async function reorderEntries(
   { stores, stamp, change }: Write,
   reorder: Reorder,

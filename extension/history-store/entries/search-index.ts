@@ -29,7 +29,7 @@ export interface SearchHits {
 /** Entries in one request to the database. */
 const batchSize = 1_000;
 
-/** Folded texts are held up to this many characters in all; what is beyond is read each time. */
+/** Folded texts are held up to this many characters in all; the others are read each time. */
 const maxHeld = 64_000_000;
 
 type Indexed = FilteredFields & {

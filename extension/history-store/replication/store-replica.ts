@@ -134,7 +134,7 @@ function mergeIn(
   return { entry, isNews };
 }
 
-/** Without what is of this replica alone. */
+/** Without the fields that are local to this replica. */
 function stateOf({ id, life, content }: StoredEntry): ReplicatedEntry {
   return { id, life, content };
 }
@@ -144,7 +144,7 @@ const droppedAtOnce = 1000;
 
 const forgottenAfterMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Makes the replica known. Answers the place in its sequence up to which its changes are here. */
+/** Registers the replica. Returns the place in its sequence up to which its changes are here. */
 async function meet(stores: WriteStores, id: string): Promise<number> {
   return (await note(stores, id, {})).received;
 }
@@ -217,7 +217,7 @@ async function missingScreenshots(db: HistoryDatabase, limit: number): Promise<s
   return missing;
 }
 
-/** Keeps a PNG that another replica sent, where an entry uses it. Answers whether one does. */
+/** Stores a PNG that another replica sent, where an entry uses it. Returns whether one does. */
 async function keepScreenshot(
   { stores, change }: Write,
   png: Uint8Array<ArrayBuffer>,

@@ -25,7 +25,7 @@ export type Adjusting = {
   onPreferences(changed: OverlayPreferences): void;
   /** Whether lines of prose are run together in what is taken, here and from now on. */
   unwrap: { isOn: boolean; set(on: boolean): void };
-  /** Whether a rectangle can be watched: the host alone does that. */
+  /** Whether a rectangle can be watched, which only the host does. */
   watches: boolean;
 };
 

@@ -152,7 +152,7 @@ function createToggle(
   return toggle;
 }
 
-/** The mark says it too: a color alone is not seen by everybody. */
+/** The mark shows it too: not everybody can see the color. */
 function mark(toggle: HTMLButtonElement, on: boolean): void {
   toggle.ariaPressed = String(on);
   toggle.textContent = `${on ? '☑' : '☐'} ${toggle.ariaLabel ?? ''}`;

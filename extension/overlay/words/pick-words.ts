@@ -30,7 +30,7 @@ export type ReadPicture = Recognition & { pointer?: Point | undefined };
 type Outcomes = {
   /** What is selected now is to be taken. */
   take: () => void;
-  /** Words were clicked, and it is not known yet whether more are wanted. */
+  /** Words were clicked; a double or triple click may follow. */
   clicked: (part: RecognitionPart) => void;
 };
 

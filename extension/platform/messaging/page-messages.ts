@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Contract, MethodName, Params, Result } from '../../../shared/messages/contract.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 
-/** Which part of the extension a message is for: all of them hear it. */
+/** Which part of the extension a message is for: all of them receive it. */
 export type Recipient = 'background' | 'capture' | 'picker' | 'reader' | 'host' | 'windows';
 
 const question = z.object({ to: z.string(), method: z.string(), params: z.unknown() });
@@ -16,7 +16,7 @@ type PageHandlers<C extends Contract> = {
   [M in MethodName<C>]: (params: z.output<C['methods'][M]['params']>) => Promise<Result<C, M>>;
 };
 
-/** Answers what other parts of the extension ask `to`. */
+/** Handles the calls of other parts of the extension to the part `to`. */
 export function answerPages<C extends Contract>(
   to: Recipient,
   contract: C,

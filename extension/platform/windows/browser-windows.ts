@@ -7,12 +7,12 @@ export type Place = { left: number; top: number; width: number; height: number }
 export type BrowserWindowState = Place & {
   isPopup: boolean;
   minimized: boolean;
-  /** Maximised or in full screen: it has no frame. */
+  /** Maximized or in full screen: it has no frame. */
   filling: boolean;
   focused: boolean;
 };
 
-/** Opens a page in a window of its own. Answers the window's id. */
+/** Opens a page in a window of its own. Returns the window's id. */
 export async function createPopup(
   page: Page,
   place: Partial<Place>,
@@ -92,7 +92,7 @@ function isAt(state: Place, { left, top }: Place): boolean {
   return Math.abs(state.left - left) < 32 && Math.abs(state.top - top) < 64;
 }
 
-/** Brings a window to the front, also one that was minimised. */
+/** Brings a window to the front, also one that was minimized. */
 export async function focusWindow(id: number): Promise<void> {
   const state = await windowState(id);
   await browser.windows.update(id, {

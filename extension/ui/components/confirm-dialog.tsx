@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   /** The label of the button that continues. */
   confirm: string;
   onConfirm: () => void;
-  /** Another way to go on, which is not what is advised. */
+  /** Another way to continue, which is not recommended. */
   other?: { label: string; onChoose: () => void } | undefined;
   onClose: () => void;
 };

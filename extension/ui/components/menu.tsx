@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 type MenuProps = {
   label: string;
   icon?: IconName;
-  /** What the button shows in the place of an icon alone. */
+  /** The content of the button, where it is more than an icon. */
   trigger?: ReactNode;
   /** Items (`MenuItem`) and separators. */
   children: ReactNode;

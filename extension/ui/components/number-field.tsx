@@ -11,7 +11,7 @@ type NumberFieldProps = {
   help?: string;
   /** The placeholder. */
   placeholder?: string;
-  /** Said when what was entered is no such number. */
+  /** Shown when the input is no valid number. */
   problem: string;
   onChange: (value: number | null) => void;
 };

@@ -63,7 +63,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Saying the same twice says no more; what can be undone is never the same. */
+/** A repeated message is not shown twice; messages that can be undone always differ. */
 function isSame(a: Toast, b: Toast): boolean {
   if (a.key !== undefined || b.key !== undefined) return a.key === b.key;
   return a.text === b.text && !a.action && !b.action;

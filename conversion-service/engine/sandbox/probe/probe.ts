@@ -197,7 +197,7 @@ async function connects(port: number): Promise<boolean> {
   }
 }
 
-/** None where even asking is refused. */
+/** None where even reading them is forbidden. */
 function interfaces(): string[] {
   try {
     return Object.keys(networkInterfaces());

@@ -26,7 +26,7 @@ export async function prepareFlow(
     format === 'epub' || (isLocked && file === document) || mayHaveBoxes(file);
   if (!(await isNeeded(document))) return document;
   const folder = path.join(path.dirname(target), 'flow');
-  // It is there where LibreOffice refused the document and it was read here.
+  // It exists where LibreOffice rejected the document and it was read here.
   await mkdir(folder, { recursive: true });
   const { name, ext } = path.parse(document);
   const text = ext === '.odt' && !isLocked ? document : path.join(folder, `${name}.text.odt`);

@@ -56,7 +56,7 @@ async function convertInto(
   await run(soffice, args, { env: process.env, maxBuffer: 1_000_000 });
 }
 
-/** Where options are given, the command wants the filter's name too. */
+/** Where options are given, the command requires the filter's name too. */
 const filters: Record<string, string> = {
   csv: 'Text - txt - csv (StarCalc)',
   html: 'HTML (StarWriter)',

@@ -92,7 +92,7 @@ async function packageUse(file: string): Promise<SheetUse[] | undefined> {
     if (content) return await openDocumentUse(await zip.openReadStreamPromise(content));
     return await workbookUse(zip, entries);
   } catch {
-    // LibreOffice is to say what is wrong with it.
+    // LibreOffice reports what is wrong with it.
     return undefined;
   } finally {
     zip.close();

@@ -4,7 +4,7 @@ import * as tst from '../../schema/tst.ts';
 import type { CellRange } from '../../tables/table.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 
-/** More than a person makes; what is above is nonsense or an attack. */
+/** More than a user makes; a larger number is damage or an attack. */
 const maxMerges = 100_000;
 
 /**

@@ -164,7 +164,7 @@ function isInWords(format: tsk.FormatStructArchive): boolean {
   return (format.durationStyle ?? 0) > 0 || (largest > 0 && largest <= DAYS);
 }
 
-/** What a table says of its rows or of its columns: sizes in points where they differ. */
+/** The headers of a table's rows or columns: sizes in points where they differ. */
 type Tracks = { sizes: ReadonlyMap<number, number>; hidden: Set<number> };
 
 /**

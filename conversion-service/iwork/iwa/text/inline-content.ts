@@ -16,7 +16,7 @@ import type { TextContext } from './text-context.ts';
 /** What Pages shows for a highlight without a comment. */
 const markColor: XmlAttributes = { 'fo:background-color': '#fff2ad' };
 
-/** A piece of a paragraph of which everything is the same: style, language, link, what is anchored. */
+/** A piece of a paragraph with one style, language, link and anchored object. */
 export type Segment = {
   start: number;
   end: number;
@@ -106,7 +106,7 @@ function isOnlyMarked({ start }: Segment, marks: Highlight[]): boolean {
   return marks.some((mark) => mark.start <= start && start < mark.end && !mark.comments.length);
 }
 
-/** Signs that stand for what is anchored, where nothing is. */
+/** A text without placeholder characters that have no anchored object. */
 function clean(text: string): string {
   return text.replaceAll('\ufffc', '');
 }

@@ -14,7 +14,7 @@ export type StoredText = {
   attachments: AttributeTable<number>;
   smartFields: AttributeTable<number>;
   columnStyles: AttributeTable<number>;
-  /** The number that a list begins with at a paragraph; 0 goes on counting. */
+  /** The number that a list begins with at a paragraph; 0 continues the count. */
   listStarts: AttributeTable<number>;
   bookmarks: AttributeTable<number>;
   footnotes: AttributeTable<number>;
@@ -34,12 +34,12 @@ export function storedText(graph: ObjectGraph, identifier: number | undefined) {
   return readStorage(storage);
 }
 
-/** A text's characters alone, without what is anchored in it. */
+/** Only a text's characters, without anchored objects. */
 export function plainText({ text }: StoredText): string {
   return text.replaceAll('\ufffc', '');
 }
 
-/** Kind of a text that does not say its own. */
+/** The default kind of a text. */
 const textbox = 3;
 
 function readStorage(storage: tswp.StorageArchive): StoredText {

@@ -16,7 +16,7 @@ export function isTable(node: XmlNode): boolean {
 export type ListPlace = {
   style: ListStyle;
   level: number;
-  /** The number that the list begins with here; undefined goes on counting. */
+  /** The number that the list begins with here; undefined continues the count. */
   start: number | undefined;
 };
 

@@ -53,7 +53,7 @@ function textBlock(
   return { start: range.start, nodes, list };
 }
 
-/** The words alone. */
+/** Only the words. */
 function plainBlock({ text }: StoredText, { start, end }: ParagraphRange): TextBlock {
   const words = text.slice(start, end).replaceAll('\ufffc', '');
   return { start, nodes: [element('text:p', {}, textNodes(words))], list: undefined };

@@ -43,7 +43,7 @@ function holds({ operator, value }: NonNullable<CustomNumber['condition']>, actu
   }
 }
 
-/** Whether a pattern has a sign of its own, if any: it is for negative numbers alone. */
+/** Whether a pattern has a sign of its own, if any: then it is only for negative numbers. */
 export function isForNegatives({ condition }: CustomNumber): boolean {
   return condition?.operator.startsWith('<') === true && condition.value <= 0;
 }

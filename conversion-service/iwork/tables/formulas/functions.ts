@@ -83,7 +83,7 @@ function number(argument: Argument): number {
   return value ?? 0;
 }
 
-/** The numbers of an argument: of cells, what is no number is passed over. */
+/** The numbers of an argument; cells without a number are skipped. */
 function numbers(argument: Argument): number[] {
   if (!argument.cells) return [number(argument)];
   if (argument.values.some((value) => typeof value === 'boolean')) throw new NotAgreed();

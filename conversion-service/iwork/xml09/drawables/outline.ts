@@ -68,7 +68,7 @@ function pairs(numbers: readonly number[]): Point[] {
   return points;
 }
 
-/** A line says where its ends are, on its page. */
+/** A line stores its ends in coordinates of its page. */
 function lineBetweenEnds(drawable: Xml09Element): Outline | undefined {
   const [head, tail] = [childOf(drawable, 'head'), childOf(drawable, 'tail')];
   const [x1, y1] = [numberIn(head, 'x'), numberIn(head, 'y')];

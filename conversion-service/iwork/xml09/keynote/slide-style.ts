@@ -15,10 +15,10 @@ import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/ele
 import type { Xml09Styles } from '../styles/styles.ts';
 import { paragraphLook, paragraphTextLook } from '../text/text-look.ts';
 
-/** What the style of a slide or master says. */
+/** The properties of the style of a slide or master. */
 export type SlideStyle = {
   fill: Xml09Element | undefined;
-  /** Whether it shows a placeholder; undefined where it does not say. */
+  /** Whether it shows a placeholder; undefined where that is not set. */
   shows(role: Role): boolean | undefined;
   hasTransition: boolean;
 };

@@ -38,7 +38,7 @@ export function placedCells(grid: Xml09Element | undefined): PlacedCells {
   return { cells, rows: Math.max(last, size.rows), columns: size.columns, isCut };
 }
 
-/** As many rows and columns as have a size, since a damaged document may say any number. */
+/** As many rows and columns as have a size, since a damaged document may declare any number. */
 function sizeOf(grid: Xml09Element | undefined): { rows: number; columns: number } {
   const [rows, columns] = [childOf(grid, 'rows'), childOf(grid, 'columns')].map(
     (list) => elementsOf(list).length,

@@ -62,7 +62,7 @@ function headersOf(model: Xml09Element | undefined, size: { rows: number; column
   };
 }
 
-/** Sizes in points where the document says none. */
+/** Default sizes in points. */
 const usual = { width: 98, height: 20 };
 
 type Tracks = Pick<Table, 'columnWidths' | 'rowHeight' | 'hiddenRows' | 'hiddenColumns'>;

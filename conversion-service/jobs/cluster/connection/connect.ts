@@ -31,7 +31,7 @@ const startMs = 60_000;
 const pauseMs = 500;
 const flushMs = 2_000;
 
-/** Where NATS is, as a URL says. */
+/** The address of NATS in a URL. */
 type ClusterAddress = {
   servers: string[];
   isTls: boolean;
@@ -137,7 +137,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && certificateCode.test(String(error.code));
 }
 
-/** OpenSSL's reasons to refuse a certificate, and Node's. */
+/** Reasons of OpenSSL and of Node to reject a certificate. */
 const certificateCode = /^(ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
 /**

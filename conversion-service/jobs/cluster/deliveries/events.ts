@@ -46,7 +46,7 @@ type Lifetimes = {
 const pullMs = 3_000;
 const consumer = 'deliver';
 
-/** A work queue in a stream, whose messages say no more than whose end it is. */
+/** A work queue in a stream, whose messages only name the job that ended. */
 export async function openDeliveryEvents(
   cluster: Cluster,
   { keptMs, triedMs, leaseMs }: Lifetimes,
@@ -133,7 +133,7 @@ export async function openDeliveryEvents(
   };
 }
 
-/** The stream refuses a second message on a subject. */
+/** The stream rejects a second message on a subject. */
 function isThereAlready(error: unknown): boolean {
   return error instanceof JetStreamApiError && /per subject/.test(error.message);
 }

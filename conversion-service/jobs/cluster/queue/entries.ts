@@ -50,7 +50,7 @@ export function entriesOf(cluster: Cluster, stream: string, lanes: Lanes): Entri
   };
 }
 
-/** The stream refuses a second message on a subject. */
+/** The stream rejects a second message on a subject. */
 function isThereAlready(error: unknown): boolean {
   return error instanceof JetStreamApiError && /per subject/.test(error.message);
 }

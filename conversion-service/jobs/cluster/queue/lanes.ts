@@ -9,7 +9,7 @@ export type LaneState = { lane: Lane; consumer: string; waiting: number; leased:
 
 /** The lanes of a queue's stream. */
 export type Lanes = {
-  /** Sees to it that what is in a lane is handed out. */
+  /** Ensures that the entries of a lane are handed out. */
   ensure(lane: Lane): Promise<void>;
   /** All lanes, the oldest first. */
   list(): Promise<LaneState[]>;

@@ -24,7 +24,7 @@ export type Find = {
   step(by: 1 | -1): void;
   /** Replaces the hit that is selected and goes to the next one; selects one where none is. */
   replaceOne(): void;
-  /** Answers how many it replaced. */
+  /** Returns how many it replaced. */
   replaceAll(): number;
 };
 

@@ -13,7 +13,7 @@ export type Words = {
   tables: RecognizedTable[];
   /** Languages that the picture is rather written in than those it was read in. */
   suggestedLanguages: string[] | undefined;
-  /** Reads the picture once more. Answers its text, undefined where the picture is gone. */
+  /** Reads the picture again. Returns its text, undefined where the picture is gone. */
   read: (reading: Reading) => Promise<string | undefined>;
 };
 

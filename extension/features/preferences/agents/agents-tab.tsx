@@ -69,7 +69,7 @@ export function AgentsTab({ settings, change }: TabProps) {
 
 type AgentsNowProps = { state: AgentsState; setHalted: (halted: boolean) => Promise<void> };
 
-/** Who is there, and the way to stop all of them, or to let them go on. */
+/** The connected agents, and the button to stop all of them, or to let them continue. */
 function AgentsNow({ state, setHalted }: AgentsNowProps) {
   const messages = useMessages();
   const { preferences, agents } = messages;
@@ -137,7 +137,7 @@ function AgentsSetUp() {
   );
 }
 
-/** Recent agent activity, for a person who wants to know. */
+/** Recent agent activity, on demand. */
 function AgentsLog() {
   const { preferences } = useMessages();
   const [isOpen, setOpen] = useState(false);

@@ -173,7 +173,7 @@ function BrowserHotkeys() {
   );
 }
 
-/** As Firefox has them, where alone they can be set: Ctrl+Shift+H opens its own history. */
+/** As Firefox has them, the only browser where they can be set: Ctrl+Shift+H opens its history. */
 const usualHistoryKeys = 'Ctrl+Shift+3';
 
 type BrowserHotkeyProps = { command: CommandName; label: string; usual: string };

@@ -132,7 +132,7 @@ export function EntryList(props: EntryListProps) {
             // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
             <div
               key={id}
-              // A row without its text says nothing about its height.
+              // The height of a row is unknown until it has its text.
               ref={entry ? rows.measure : undefined}
               role="row"
               data-index={index}

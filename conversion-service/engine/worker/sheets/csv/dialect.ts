@@ -110,7 +110,7 @@ export const dialectProperty = 'CSV dialect';
 const lookedAtBytes = 1_000_000;
 const places: Record<string, string> = { '.xlsx': 'docProps/custom.xml', '.ods': 'meta.xml' };
 
-/** As a workbook says it; undefined where it was not made of a CSV file of a dialect of its own. */
+/** As stored in a workbook; undefined where it was not made from a CSV file of another dialect. */
 export async function keptDialect(workbook: string): Promise<Dialect | undefined> {
   const part = places[path.extname(workbook)];
   if (!part) return undefined;

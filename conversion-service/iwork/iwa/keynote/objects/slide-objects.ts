@@ -161,7 +161,7 @@ function isLinkable(target: string): boolean {
 /** Characters that a show may have: more than any, however often its texts are repeated. */
 const maxCharacters = 50_000_000;
 
-/** How the texts of slides or of masters are written: with automatic styles alone. */
+/** How the texts of slides or of masters are written: only with automatic styles. */
 function slideText(
   { graph, document, warnings }: Presentation,
   automatic: AutomaticStyles,

@@ -73,7 +73,7 @@ function horizontal(align: string | undefined): string {
   return align === 'right' || align === 'end' ? 'right' : 'left';
 }
 
-/** Whether a text says or holds anything. */
+/** Whether a text has any characters or objects. */
 export function hasText(graph: ObjectGraph, storage: number | undefined): boolean {
   const text = storedText(graph, storage);
   if (!text) return false;

@@ -70,7 +70,7 @@ function styleBorders(
 type StrokeName = Extract<keyof tst.TableStylePropertiesArchive, `${string}Stroke`>;
 type FlagName = Extract<keyof tst.TableStylePropertiesArchive, `${string}Visible`>;
 
-/** A line of the style, and what says if it is shown. */
+/** A line of the style, and the flag that shows it. */
 type Line = [stroke: StrokeName, visible: FlagName];
 
 function horizontal(regions: Regions, row: number, column: number): Line {

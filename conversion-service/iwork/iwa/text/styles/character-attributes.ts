@@ -32,7 +32,7 @@ function font(properties: CharacterProperties): XmlAttributes {
   };
 }
 
-/** A cut's name can say what the flags do not; they count for what it does not say. */
+/** A font's name may set what the flags do not; the flags apply to what the name leaves open. */
 function slantAndWeight(properties: CharacterProperties): XmlAttributes {
   const font = properties.get('fontName');
   const cut = font ? fontCut(font) : undefined;

@@ -11,7 +11,7 @@ import { fontCut } from '../../../text/character-attributes.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readColor, styleChain } from './style-properties.ts';
 
-/** What a list style says of one level. */
+/** The properties of a list style for one level. */
 export type ListLevel = {
   label: 'none' | 'bullet' | 'number';
   /** Whether the label is a picture, which is replaced by a bullet. */

@@ -79,7 +79,7 @@ export class TextStyles {
     }));
   }
 
-  /** What a paragraph's style says of its characters, with what it inherits. */
+  /** The character properties of a paragraph's style, with inherited ones. */
   characterProperties(identifier: number | undefined) {
     return characters(textStyleChain(this.graph, identifier));
   }
@@ -120,7 +120,7 @@ export class TextStyles {
     return name;
   }
 
-  /** What the styles from `from` to `to` of a chain say together. */
+  /** The combined properties of the styles from `from` to `to` of a chain. */
   #describe(
     family: Family,
     chain: TextStyle[],
@@ -185,7 +185,7 @@ function isElement(given: XmlAttributes | XmlElement): given is XmlElement {
   return typeof given.attributes === 'object';
 }
 
-/** Whether a style says anything that its parent does not. */
+/** Whether a style sets anything that its parent does not. */
 function saysMore(style: Style): boolean {
   const given = Object.values(style.properties ?? {});
   return (
