@@ -218,8 +218,8 @@ const maxNameBytes = 200;
 type Attempts = { signal: AbortSignal; log: Logger };
 
 /**
- * A worker that ends may have been faulty before: the document is retried once, on a new one. Where
- * it exceeded its time or space itself there is no retry: a frozen worker never begins.
+ * A worker that ends may have been faulty before: the document is retried once, on a new one. Too
+ * much time or space is the document's own fault, since a frozen worker would not have begun it.
  */
 async function twice<R>(
   work: () => Promise<R>,

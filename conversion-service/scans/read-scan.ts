@@ -42,7 +42,7 @@ export async function readScan(
       const reading = await readUpright(picture, read);
       const isRead = page.wantsReading || disagrees(doubtful, shownWords(reading, scale));
       if (isRead) {
-        // A text that says something else is not that of the page.
+        // A text that differs from the picture is not that of the page.
         scan.pages.push(readPage(page.wantsReading ? page : { ...page, kept: [] }, reading, scale));
         scan.warnings.push(...warningsOf(page, reading));
         continue;
@@ -56,7 +56,7 @@ export async function readScan(
   return scan;
 }
 
-/** Once so many doubtful pages of a document say what they show, the others do, too. */
+/** Once so many doubtful pages of a document match their pictures, the others are trusted, too. */
 const enough = 2;
 
 /** The words that were read, where the page shows them, in points. */

@@ -15,7 +15,7 @@ export type Page = {
   wantsReading: boolean;
   /** Whether it is read although it has text, which may be wrong. */
   forced?: boolean;
-  /** Lines of its text that may say something else than it shows. */
+  /** Lines of its text that may differ from what it shows. */
   doubtful?: RecognizedLine[];
   /** Where it is so large that it is drawn coarser than would be best for reading, in dots an inch. */
   coarser?: { dpi: number; wanted: number };

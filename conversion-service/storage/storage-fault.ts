@@ -8,7 +8,7 @@ export class NoRoom extends Error {
   readonly code = 'ENOSPC';
 }
 
-/** What the system says of a disk that fails, or that may not be used at the moment. */
+/** The system's error codes for a disk that fails, or that is not accessible at the moment. */
 const codes = new Set<unknown>([
   ...['EIO', 'EROFS', 'ENODEV', 'ENXIO', 'ESTALE', 'EDQUOT', 'ENOSPC'],
   // The permissions of a folder or file were changed, and may be restored.

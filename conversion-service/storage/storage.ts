@@ -140,7 +140,7 @@ function watchDisks(disks: () => Disk[], probed: string | undefined): RoomWatch 
         const isAmple = free >= disk.floor / 8 && (free >= disk.free / 2 || free >= ampleBytes);
         if (!isAmple) throw noRoom({ ...disk, free });
       }
-      // A share of the disk that is used up, or a disk that fails, is seen by writing alone.
+      // An exhausted quota, or a disk that fails, is detected only by writing.
       if (probed !== undefined) await probe(probed, { isSynced: outcome === 'failure' });
     },
     [Symbol.dispose]: () => clearInterval(timer),

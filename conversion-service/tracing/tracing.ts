@@ -1,6 +1,6 @@
 /** Work that is watched, within a trace that may have begun in another program. */
 export type Span = {
-  /** For what is done on its behalf, as W3C writes it; undefined where nothing is traced. */
+  /** The W3C `traceparent` for work on its behalf; undefined where nothing is traced. */
   readonly traceparent: string | undefined;
   setName(name: string): void;
   set(attributes: Attributes): void;

@@ -45,7 +45,7 @@ const resolveBySystem: Resolve = (hostname) =>
     );
   });
 
-/** By DNS alone: a name server that is slow on purpose holds up nothing else. */
+/** Only by DNS: a name server that is slow on purpose blocks nothing else. */
 const resolveByDns: Resolve = async (hostname) => {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   const answers = [resolver.resolve4(hostname), resolver.resolve6(hostname)];

@@ -171,7 +171,7 @@ export function afterAttempt(before: Delivery, { outcome, at, random }: Ended): 
     nextAttemptAt: null,
   });
   if (status !== undefined && status >= 200 && status < 300) return over('delivered');
-  // The receiver says that it is gone for good.
+  // The receiver reports that it is gone for good.
   if (status === 410 || error === 'key_revoked') return over('stopped');
   const isAsked = status === 429 || status === 503;
   const pauseMs = pauseAfter(attempts.length, {

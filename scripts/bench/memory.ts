@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { HostProcess } from '../../test/fixtures/host/host-process.ts';
 import { processesBelow } from '../../test/fixtures/processes-below.ts';
 
-/** The memory of a process in MB: resident now, and the most it ever was. Linux alone. */
+/** The memory of a process in MB: resident now, and its peak. Linux only. */
 export async function processMemory(pid: number): Promise<{ nowMb: number; peakMb: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const megabytes = (field: string) =>

@@ -53,7 +53,7 @@ export async function benchPicker(): Promise<void> {
   report({ name: 'the same, p95', ours: typed.p95, peer: empty, unit: 'ms' });
 }
 
-/** Waits until the host has all entries, and hears the key. */
+/** Waits until the host has all entries, and its hotkey works. */
 async function untilReady(base: string): Promise<void> {
   for (;;) {
     const { json } = await send(base, { path: '/status' });

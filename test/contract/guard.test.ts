@@ -196,7 +196,7 @@ describe('with a token', () => {
   });
 });
 
-/** Sends the head of a request alone. @returns the status it is answered with */
+/** Sends only the head of a request. @returns the status of the answer */
 function announce(
   base: string,
   { method, path, ...headers }: { method: string; path: string } & Record<string, string>,

@@ -158,7 +158,7 @@ async function messageFault(method: string, params: Params): Promise<string | un
   // The host asks it of an extension, which checks it alike.
   if (own) return own[1].params.safeParse(params).success ? undefined : 'invalid_request';
   try {
-    // A caller that is typed could not send what is refused.
+    // A typed caller could not send what is rejected.
     await peer.call(method as 'status', params as Record<never, never>);
     return undefined;
   } catch (error) {
@@ -170,7 +170,7 @@ async function messageFault(method: string, params: Params): Promise<string | un
 
 const code = z.object({ code: z.string() });
 
-/** A cursor that fits but that no page has given is refused by the history. */
+/** A valid cursor that no page has returned is rejected by the history. */
 function isDamagedCursor(failure: unknown): boolean {
   const words = z.union([z.object({ detail: z.string() }), z.instanceof(Error)]).parse(failure);
   return ('detail' in words ? words.detail : words.message).startsWith('cursor is damaged');

@@ -34,7 +34,7 @@ const tail = '\r\n--b--\r\n';
 
 type Upload = { bytes: number; hasLength: boolean };
 
-/** Sends a file of so many bytes as a stream. Answers the status, the body and the peak of memory. */
+/** Sends a file of so many bytes as a stream. Returns the status, the body and the peak of memory. */
 async function upload({ bytes, hasLength }: Upload) {
   const headers: Record<string, string> = {
     'x-api-key': key,

@@ -36,7 +36,7 @@ export async function damagedJobsRounds(seeds: number): Promise<number> {
   return starts;
 }
 
-/** Jobs that ended and jobs that wait, with their files. Answers a key. */
+/** Jobs that ended and jobs that wait, with their files. Returns a key. */
 async function fill(dataDir: string): Promise<string> {
   await using opened = openLocalPorts(dataDir, 'all');
   const { ports, keys } = opened;

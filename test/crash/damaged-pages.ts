@@ -11,7 +11,7 @@ const source = { kind: 'screen', title: 'A window' } as const;
 /** A history as it was acknowledged. */
 interface Acknowledged {
   entries: Entry[];
-  /** The ids of deleted entries that a browser has not heard of. */
+  /** The ids of deleted entries that a browser has not received yet. */
   deleted: string[];
   /** The files of screenshots, below the data folder, with their bytes. */
   pictures: Map<string, Buffer>;

@@ -67,7 +67,7 @@ test('a page that the browser keeps closed is told in words', async () => {
   const { on, page, screen } = await onPage('<p>A page</p>');
   await page.goto('chrome://version');
   await page.bringToFront();
-  // A window that is only just getting the focus does not hear the keys.
+  // A window that is just getting the focus does not receive the keys.
   await vi.waitFor(
     async () => {
       await xdotool(on, 'key', 'ctrl+shift+2');
@@ -78,7 +78,7 @@ test('a page that the browser keeps closed is told in words', async () => {
   );
 });
 
-/** A page alone in the browser that tests share. */
+/** The only page in the browser that tests share. */
 async function onPage(body: string) {
   const { on, screen, chromium } = shared();
   const before = chromium.pages();

@@ -127,7 +127,7 @@ async function onBlankPage(chromium: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Opens the popup by the toolbar button, and waits until it hears keys. */
+/** Opens the popup by the toolbar button, and waits until it handles keys. */
 async function openPopup({ chromium, input }: CapturedScreen): Promise<void> {
   const front = chromium.pages().at(-1);
   const beside = await extensionPage(chromium, storePageName);

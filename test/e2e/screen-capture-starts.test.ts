@@ -39,7 +39,7 @@ test('the hotkey of the browser starts the same capture, once', async () => {
   await screen.escape();
   await screen.overlays(0);
 
-  // Both hear the same keys: one capture comes of it, and nothing in the page.
+  // Both handle the same keys: the result is one capture, and nothing in the page.
   expect(await screen.request('/hotkey/reset', 'POST')).toMatchObject({
     json: { hotkey: 'Ctrl+Shift+2', registered: true },
   });
@@ -105,7 +105,7 @@ test('Firefox shows the frozen screen too', async () => {
 
   const answer = send(host.base, { path: '/capture?wait=true' });
   await overlayWindow(on);
-  // A window that has just come hears no pointer.
+  // A window that has just opened gets no pointer events.
   await vi.waitFor(async () => {
     await drag(on, { x, y }, { x: x + width, y: y + height });
     await vi.waitFor(

@@ -57,7 +57,7 @@ async function watchedLog(body: object = {}) {
       `document.querySelector('#log').innerHTML = ${JSON.stringify(html)}`,
     );
   };
-  /** Shows lines and waits until the last of them was heard. */
+  /** Shows lines and waits until the last of them was reported. */
   const say = async (...lines: string[]) => {
     await show(...lines);
     await vi.waitFor(() => expect(heard.texts()).toContain(lines.at(-1)), patience);

@@ -155,7 +155,7 @@ test('a browser that was closed is started for its extension', async () => {
 test('an editor for an entry saves to it, and closed by hand it is closed', async () => {
   const desktop = await shared();
   const { call, chromium, display } = desktop;
-  // The browser hears of the entry a moment later: the editor waits for it.
+  // The browser gets the entry a moment later: the editor waits for it.
   const { id } = entry.parse((await call('POST', '/history', { text: 'before' })).json);
   const opening = chromium.waitForEvent('page');
   expect(await call('POST', '/editor/open', { text: 'after', entryId: id })).toMatchObject({

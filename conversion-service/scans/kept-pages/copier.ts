@@ -13,7 +13,7 @@ import {
 export type PdfCopier = {
   from: PDFContext;
   to: PDFContext;
-  /** A value with all that it leads to, as far as that belongs to drawings. */
+  /** A value with everything that it refers to and that belongs to drawings. */
   copy(value: PDFObject | undefined): PDFObject | undefined;
   /** What `make` makes of the object: a reference where it is one. `way` names what it does. */
   once(
@@ -134,7 +134,7 @@ function isOutside(dict: PDFDict): boolean {
   return type instanceof PDFName && outside.includes(type);
 }
 
-/** What any object may say of itself, beside what it draws. */
+/** Entries that describe an object and do not affect how it is drawn. */
 const descriptions = [
   'Metadata',
   'PieceInfo',

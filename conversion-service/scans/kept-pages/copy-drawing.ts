@@ -215,7 +215,7 @@ export function copyFont(value: PDFObject | undefined, copier: PdfCopier): PDFOb
   });
 }
 
-/** What marks a part of the content: a layer, or what it says instead of what it shows. */
+/** The marks of a part of the content: a layer, or a replacement text. */
 function copyProperties(value: PDFObject, copier: PdfCopier): PDFObject | undefined {
   const properties = copier.from.lookup(value);
   if (!(properties instanceof PDFDict)) return undefined;

@@ -109,7 +109,7 @@ function addLayers(from: PDFDict, to: PDFDict, copier: PdfCopier): void {
   );
 }
 
-/** Another document came before: of how its layers are shown the lists go on. */
+/** Appends to the lists of layers of a document that was added before. */
 function addTo(before: PDFDict, shown: PDFDict, { layers }: PdfCopier): void {
   append(before, 'OCGs', [...layers.values()]);
   const usual = before.lookup(PDFName.of('D'));

@@ -33,7 +33,7 @@ export async function imagePdf(
 
 type Source = { bytes: Uint8Array; file: ImageFile; index: number };
 
-/** `orientation` is how EXIF says that the image is to be turned, 1 for not at all. */
+/** `orientation` is the EXIF orientation of the image, 1 for upright. */
 type Embedded = { ref: PDFRef; orientation: number };
 
 async function embed(context: PDFContext, source: Source): Promise<Embedded> {

@@ -143,7 +143,7 @@ function everyCharacterIsGlyphOne(): Uint8Array {
   return new Uint8Array(2 * 65_536).map((_, index) => index % 2);
 }
 
-/** Each code is the code unit that it says: in ranges of 256, as a range may not be longer. */
+/** Maps each code to the same code unit, in ranges of 256, the longest allowed. */
 function toUnicode(): string {
   const ranges = Array.from({ length: 256 }, (_, high) => {
     const page = high.toString(16).padStart(2, '0').toUpperCase();

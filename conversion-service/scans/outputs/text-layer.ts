@@ -4,7 +4,7 @@ import type { ReadPage } from '../scan.ts';
 import { chain, type Matrix, moved, turnBy } from '../upright/matrix.ts';
 
 const unitsPerEm = 1_000;
-/** Of a glyph, as the PDF says too. */
+/** The width of a glyph, which the PDF declares too. */
 export const advance = unitsPerEm / 2;
 
 /**

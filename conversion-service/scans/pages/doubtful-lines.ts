@@ -62,7 +62,7 @@ function isOdd(text: string): boolean {
 
 /** In languages that are written in Latin letters 35 to 50 of 100 are vowels. */
 const fewVowels = 0.28;
-/** Of fewer letters the share says nothing. */
+/** With fewer letters the share is not significant. */
 const countedLetters = 30;
 
 function lacksVowels(lines: RecognizedLine[]): boolean {

@@ -78,7 +78,7 @@ function densitiesOf(bytes: Uint8Array, index: number): Densities | undefined {
 
 export const strictly = { failOn: 'error', limitInputPixels: maxPixels } as const;
 
-/** The header alone says how large an image is: one that is too large is not damaged. */
+/** Only the header gives the size of an image: one that is too large is not damaged. */
 async function metadataOf(bytes: Uint8Array, page: number): Promise<Metadata> {
   const options = { ...strictly, limitInputPixels: false, page };
   const metadata = await reading(() => sharp(bytes, options).metadata());
@@ -117,7 +117,7 @@ function refuseEnormous({ width, height }: { width: number; height: number }): v
   );
 }
 
-/** What the file says where that can be, as no fax is coarser than 50 and no scan finer than 2,400. */
+/** The file's own density where plausible: no fax is coarser than 50 and no scan finer than 2,400. */
 function dpiOf(metadata: Metadata): number {
   const { density = 0, format } = metadata;
   // 72 is what programs write that do not know it.

@@ -38,7 +38,7 @@ function wordOf(characters: PdfCharacter[]): RecognizedWord {
   return { text, confidence: 100, box: unionOf(characters.map(({ box }) => box)) };
 }
 
-/** Of a text that says what its page shows, no more than this share are signs without a meaning. */
+/** The largest share of meaningless characters in a text that matches its page. */
 const maxUnknown = 0.1;
 
 /** Whether a page's own text is rather a wrong table of characters than text. */

@@ -10,7 +10,7 @@ import type { Page } from '../scan.ts';
 import { doubtfulLines } from './doubtful-lines.ts';
 import { isBroken, keptLines } from './kept-lines.ts';
 
-/** Where a page's images do not say how fine it is. */
+/** The density of a page that its images do not determine. */
 const usualDpi = 300;
 const minDpi = 150;
 const maxDpi = 400;

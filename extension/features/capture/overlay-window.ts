@@ -138,7 +138,7 @@ async function keepCovering(picture: Size, { signal, onChange }: Uses): Promise<
   return signal.aborted;
 }
 
-/** Waits until this window covers its display, with or without a time limit. False where it did not. */
+/** Waits until `looks` is true, with or without a time limit. False where it was not. */
 async function isWithin(ms: number | undefined, looks: () => boolean, signal: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const over = new AbortController();

@@ -140,7 +140,7 @@ function inherited(widget: PDFDict, key: string): PDFObject | undefined {
   return undefined;
 }
 
-/** Of buttons of which one is chosen, some may stand on pages that are left out. */
+/** Some buttons of a radio group may be on pages that are left out. */
 function dropForeignChoice(original: PDFDict, copy: PDFDict, { to }: PdfCopier): void {
   const [all, kept] = [original, copy].map((field) => field.lookup(PDFName.of('Kids')));
   if (!(all instanceof PDFArray && kept instanceof PDFArray)) return;
