@@ -38,7 +38,7 @@ export type Engine = {
 };
 
 export type RunningService = AsyncDisposable & {
-  /** Null in a process that only works. */
+  /** Null in a process that only converts. */
   readonly port: number | null;
   /** A key to try the service with, where the data folder had none. */
   readonly firstKey: string | null;

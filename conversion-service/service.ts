@@ -69,7 +69,7 @@ type Rates = {
 
 const minuteMs = 60_000;
 const requestsPerMinute = 6_000;
-/** Each may take as long as an attempt does, and goes out of this network. */
+/** Each may take as long as an attempt does, and needs access to other networks. */
 const webhookTestsPerMinute = 20;
 
 /**
@@ -111,7 +111,7 @@ export async function openService({
         onEnded: metrics.jobEnded,
       })
     : null;
-  // Workers need no way out of their network.
+  // Workers need no access to other networks.
   const delivering =
     role === 'worker'
       ? null

@@ -41,7 +41,7 @@ export class TimeExceeded extends Error {
 export type TimeLimit = Disposable & { signal: AbortSignal };
 
 export type Run = {
-  /** Where the result is written: the folder exists, the file not yet. It appears whole or not at all. */
+  /** Where the result is written: in an existing folder, as a new file. It appears whole or not at all. */
   target: string;
   signal: AbortSignal;
   /**

@@ -20,7 +20,7 @@ export type FormRules = {
   fields: readonly string[];
   /** Those that may be longer than other fields. */
   longFields?: readonly string[];
-  /** Throws a Problem for a file that is not taken, before it is read. */
+  /** Throws a Problem for a file that is not accepted, before it is read. */
   requireTaken: (filename: string) => void;
   /** Whether the content of files is to be hashed. */
   isHashed: boolean;

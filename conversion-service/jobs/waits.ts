@@ -13,13 +13,13 @@ export type Waits = Disposable & {
 };
 
 type WaitOptions = {
-  /** Whose request waits: each key has so many at a time, and more than that do not wait. */
+  /** The key of the request: each key may have so many waiting requests, others do not wait. */
   keyId: string;
   ms: number;
   signal: AbortSignal;
 };
 
-/** Each holds a connection, of which the service has a bounded number. */
+/** Each holds a connection, and the number of connections is limited. */
 const maxWaitsPerKey = 100;
 
 /**

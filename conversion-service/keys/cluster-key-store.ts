@@ -70,7 +70,7 @@ export async function clusterKeyStore(
       if (!found || !hasHash(text, found.value.hash) || found.value.revokedAt !== null) return null;
       const time = now();
       if (time - (found.value.lastUsedAt ?? 0) >= noteEveryMs) {
-        // Where another process noted the use at the same moment, that is as good.
+        // Another process may have recorded the use at the same moment, which is enough.
         await records
           .replace(found.value.id, { ...found.value, lastUsedAt: time }, found.revision)
           .catch((error: unknown) => {
@@ -118,7 +118,7 @@ export async function clusterKeyStore(
     },
   };
 
-  /** Those of a key that is good; null where there is none. */
+  /** Those of a valid key; null where there is none. */
   async function secretsOf(id: string): Promise<WebhookSecret[] | null> {
     const found = isKeyId(id) ? await records.get(id) : null;
     if (!found || found.value.revokedAt !== null) return null;

@@ -19,9 +19,9 @@ export interface KeyStore {
   verify(text: string): Promise<ApiKey | null>;
   /** All keys, the oldest first. */
   list(): Promise<ApiKey[]>;
-  /** False where there is no such key that is still good. */
+  /** False where there is no such valid key. */
   revoke(id: string): Promise<boolean>;
-  /** The limits as they are then; null where there is no such key that is still good. */
+  /** The new limits; null where there is no such valid key. */
   changeLimits(id: string, changes: LimitChanges): Promise<KeyLimits | null>;
   /**
    * The signing secrets for a key's webhooks, newest first; made at the first call. Null where there
@@ -55,7 +55,7 @@ export const keyLimits = z.strictObject({
     .optional(),
 });
 
-/** What came with a key, as far as its jobs are still there. */
+/** The usage of a key, as far as its jobs are still stored. */
 export type KeyUse = { documents: number; bytes: number; failures: number };
 
 /** By the keys' ids, of what came since that time, in milliseconds since 1970. */

@@ -42,7 +42,7 @@ function newWebhookSecret(): WebhookSecret {
   return { text: `whsec_${randomBytes(32).toString('base64')}`, endsAt: null };
 }
 
-/** A new one first, and those that are still good for a while. */
+/** A new one first, and those that stay valid for a while. */
 export function rotated(secrets: WebhookSecret[], now: number): WebhookSecret[] {
   const former = secrets
     .filter(({ endsAt }) => endsAt === null || endsAt > now)
@@ -50,7 +50,7 @@ export function rotated(secrets: WebhookSecret[], now: number): WebhookSecret[] 
   return [newWebhookSecret(), ...former];
 }
 
-/** The texts of those that are good, the newest first. */
+/** The texts of the valid ones, newest first. */
 export function goodSecrets(secrets: WebhookSecret[], now: number): string[] {
   return secrets.filter(({ endsAt }) => endsAt === null || endsAt > now).map(({ text }) => text);
 }

@@ -97,7 +97,7 @@ export function sqliteKeyStore(db: DatabaseSync, now: () => number = Date.now): 
   }
 }
 
-/** Those of a key that is good; null where there is none. */
+/** Those of a valid key; null where there is none. */
 function findSecrets(db: DatabaseSync, id: string): WebhookSecret[] | null {
   const sql = 'SELECT webhook_secrets FROM keys WHERE id = ? AND revoked_at IS NULL';
   const found = statement(db, sql).get(id);

@@ -1,4 +1,4 @@
-/** What a key may still do, and when it may do all again. */
+/** How many requests a key has left, and when it has all again. */
 export type Allowance = {
   isAllowed: boolean;
   limit: number;

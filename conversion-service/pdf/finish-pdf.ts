@@ -16,7 +16,7 @@ import { mergePdfs } from './merge-pdfs.ts';
 import { hasMetadata, needsQpdf, type Wanted } from './needs-finishing.ts';
 import { setMetadata } from './set-metadata.ts';
 
-/** PDFs that were made, and what they are to be in the end. */
+/** The converted PDFs, and the changes to make. */
 export type Finishing = {
   sources: { path: string; title: string }[];
   /** Whether they are to be one, with their titles in the outline; there is one otherwise. */
@@ -171,10 +171,10 @@ function encryptionOf(passwords: GivenPasswords): object | undefined {
   return { userPassword: user, ownerPassword: owner, '256bit': restricted };
 }
 
-/** A part of a document and its name in the archive, without an extension. */
+/** A part of a document, and its name in the archive without an extension. */
 type Part = { name: string; document: PDFDocument };
 
-/** Each costs a file and a look at the whole. */
+/** Each costs a file and a pass over the whole. */
 const maxParts = 2_000;
 
 /**

@@ -12,7 +12,7 @@ import { copyPages } from '../scans/kept-pages/keep-pages.ts';
 
 export type Merged = { title: string; document: PDFDocument };
 
-/** What merges holds all of them. */
+/** The limit of pages, all of which are held in memory. */
 const maxPages = 10_000;
 
 /**

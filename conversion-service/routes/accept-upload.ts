@@ -84,7 +84,7 @@ function optionsOf(fields: Map<string, string>, { allowedReceivers }: Service) {
   };
 }
 
-/** What of the fields is of a schema, which they have passed. */
+/** The fields that belong to a schema, which they have passed. */
 function picked<S extends z.ZodObject>(fields: object, schema: S): z.infer<S> {
   const names: string[] = schema.keyof().options;
   return schema.parse(

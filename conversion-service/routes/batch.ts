@@ -16,7 +16,7 @@ import { acceptUpload } from './accept-upload.ts';
 import { idIn, iso, jobView, prefix, viewOf } from './job-view.ts';
 import { binaryFile, idempotencyHeader, uploadBody } from './upload-form.ts';
 
-/** A batch as its owner sees it. */
+/** A batch as the API returns it. */
 const batchView = z
   .object({
     batch_id: z.uuid(),

@@ -20,10 +20,10 @@ import { refuseBombs } from './pages/refuse-bombs.ts';
 import { readScan } from './read-scan.ts';
 import type { ReadPage, Scan } from './scan.ts';
 
-/** A picture or a PDF, and what it is to become. */
+/** A picture or a PDF, and the conversion of it. */
 export type ScanOrder = {
   source: string;
-  /** Where what is made goes. */
+  /** The path of the result. */
   target: string;
   output: ScanOutput;
   options: ConversionOptions;
@@ -32,7 +32,7 @@ export type ScanOrder = {
   onPage?: (done: number, total: number) => void;
 };
 
-/** A document with more pages is to be sent in parts. */
+/** The limit of pages; a longer document is to be sent in parts. */
 const maxPages = 2_000;
 
 /**
@@ -92,7 +92,7 @@ function modeOf({ output, options: { ocr = 'auto' } }: ScanOrder): ReadingMode {
   return isImage(output) ? 'skip' : ocr;
 }
 
-/** Where images are to be drawn that is what takes its time. */
+/** Where images are drawn, that takes the most time. */
 function readingOf({ options, output, onPage }: ScanOrder, total: number) {
   const tell = isImage(output) ? undefined : onPage;
   return {

@@ -14,7 +14,7 @@ const share = 0.05;
 
 /** The disks that the service and its engine write to. Bytes everywhere. */
 export type Storage = {
-  /** Whether anything may be converted: a quarter of what uploads leave free is there. Never throws. */
+  /** Whether conversions may run: a quarter of the space that uploads leave free is free. Never throws. */
   hasRoom(): boolean;
   /**
    * Reserves space for an upload of this length and for its conversion until it is disposed of.
@@ -22,7 +22,7 @@ export type Storage = {
    * disk that is small for it, less than a twentieth
    */
   reserve(bytes: number): Disposable;
-  /** @throws {NoRoom} where a document of this length had better wait */
+  /** @throws {NoRoom} where a document of this length should wait */
   requireRoomToConvert(bytes: number): void;
   /** Watches how much is free until it is disposed of. */
   watch(): RoomWatch;
@@ -86,7 +86,7 @@ export function openStorage(folders: string[], probed?: string): Storage {
 
 type Disk = { folder: string; free: number; floor: number };
 
-/** What may be written there by anybody but root. */
+/** The space that users other than root may write. */
 function diskOf(folder: string): Disk {
   const { bavail, blocks, bsize, ffree, files } = statfsSync(folder);
   const isOutOfFiles = files > 0 && ffree === 0;

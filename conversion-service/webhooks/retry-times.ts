@@ -10,7 +10,7 @@ const pausesMs = [
   ...[hourMs, 2 * hourMs, 4 * hourMs],
 ];
 
-/** A receiver may ask for as much at the most. */
+/** The longest wait that a receiver may ask for. */
 const longestMs = 4 * hourMs;
 
 type Options = {

@@ -115,12 +115,12 @@ const most = { all: 32, host: 4, key: 16 };
 
 type InFlight = {
   hasRoom(): boolean;
-  /** Those to which nothing more may be sent at the moment. */
+  /** Hosts and keys at their limit, to which nothing more is sent at the moment. */
   busy(): { hosts: ReadonlySet<string>; keys: ReadonlySet<string> };
   add(delivery: Delivery): Disposable;
 };
 
-/** What is on its way. A receiver that is slow holds up neither others nor the keys of others. */
+/** The current attempts. A slow receiver delays neither others nor the keys of others. */
 function inFlight(): InFlight {
   const flying = new Set<Delivery>();
   return {
@@ -142,14 +142,14 @@ function inFlight(): InFlight {
   };
 }
 
-/** The names that are there so many times. */
+/** The names that occur so many times. */
 function those(names: string[], times: number): Set<string> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return new Set(names.filter((name) => (counts.get(name) ?? 0) >= times));
 }
 
-/** More than are made in the time for which it is tried. */
+/** More than are made within the retry period. */
 const maxAttempts = 50;
 
 type Ended = { outcome: Outcome; at: number; random?: () => number };

@@ -15,7 +15,7 @@ import { newResultFile } from '../result-file.ts';
 import type { RunningJob } from './running-job.ts';
 import { runInTime } from './time-limit.ts';
 
-/** How often a document may take the whole service down with it before it is given up. */
+/** How often a document may crash the whole service before it fails. */
 const maxAttempts = 5;
 
 export type Ended = { job: Job; ms: number };

@@ -1,6 +1,6 @@
 import type { Lease } from '../ports.ts';
 
-/** A job that this process has in hand. */
+/** A job that this process works on. */
 export type RunningJob = {
   lease: Lease;
   abort: AbortController;

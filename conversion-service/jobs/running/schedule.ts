@@ -2,14 +2,14 @@ import type { Lease, TakeOptions, Weight } from '../ports.ts';
 import type { Ended } from './run-job.ts';
 import { Later, type RunningJob, stop } from './running-job.ts';
 
-/** The jobs that this process has in hand, and what may happen to them next. */
+/** The jobs that this process works on, and what may happen to them next. */
 export type Schedule = {
   jobs(): RunningJob[];
   /** How many documents are being converted. */
   readonly busy: number;
   /** What may be taken from the queue next, in order of preference. */
   mayTake(): Taking[];
-  /** The queue had nothing of that. */
+  /** The queue had no such job. */
   foundNone(): void;
   /**
    * Takes a job on: it runs where a worker is free, and is staged ahead otherwise. Where it was taken
@@ -18,7 +18,7 @@ export type Schedule = {
   add(lease: Lease, taking: Taking): RunningJob;
   /** The job no longer needs its worker, or will not need one: another has its turn. */
   leave(job: RunningJob, phase: 'ending' | 'waiting'): void;
-  /** The job is out of hand. */
+  /** This process no longer works on the job. */
   remove(job: RunningJob): void;
   /** Records how a job ended. */
   note(ended: Ended): void;
@@ -26,20 +26,20 @@ export type Schedule = {
 
 export type Taking = TakeOptions & {
   weights: Weight[];
-  /** The job that is set aside for what is taken. */
+  /** The job that is set aside for the one that is taken. */
   instead?: RunningJob;
 };
 
 /** A job that waits longer for a worker here is left to others. */
 const aheadMs = 2_000;
 
-/** How many jobs that have no room are held at a time, until others are tried no more. */
+/** How many jobs without disk space are held at a time before no others are tried. */
 const maxWaiting = 100;
 
 /** A document that takes as long as this counts as heavy, whatever was expected of it. */
 const heavyMs = 5_000;
 
-/** Every worker may be kept from others for so long, in ms. */
+/** How long one key may occupy every worker, in ms. */
 const shareMs = 1_000;
 
 /**
@@ -48,9 +48,9 @@ const shareMs = 1_000;
  */
 export function createSchedule(workers: number, onOverShare: () => void): Schedule {
   const jobs = new Set<RunningJob>();
-  /** Whose documents brought workers down. */
+  /** Keys whose documents crashed workers. */
   const suspects = markedKeys();
-  /** Whose documents kept others waiting: they count as heavy. */
+  /** Keys whose documents kept others waiting: they count as heavy. */
   const hogs = markedKeys();
   const aside = setAsideOf();
   /** One for each starting job: later ones are left to processes that have a worker for them. */
@@ -58,7 +58,7 @@ export function createSchedule(workers: number, onOverShare: () => void): Schedu
 
   const inPhase = (phase: RunningJob['phase']) => [...jobs].filter((job) => job.phase === phase);
 
-  /** Gives workers that are free to those who were taken ahead, first to keys that have fewer. */
+  /** Gives free workers to jobs that were taken ahead, first to keys that have fewer. */
   function moveUp(): void {
     for (;;) {
       const converting = inPhase('converting');
@@ -183,7 +183,7 @@ type MarkedKeys = {
   keys(): ReadonlySet<string>;
 };
 
-/** A key is marked no longer so long after it was last given a reason, in ms. */
+/** How long after its last cause the mark of a key ends, in ms. */
 const markedMs = 60_000;
 
 function markedKeys(now = () => performance.now()): MarkedKeys {
@@ -197,7 +197,7 @@ function markedKeys(now = () => performance.now()): MarkedKeys {
   };
 }
 
-/** So often a job is set aside: after that it keeps its worker, where its key has no other. */
+/** How often a job may be set aside: after that it keeps its worker, where its key has no other. */
 const maxTimes = 2;
 
 /** How many jobs are remembered to have been set aside. */

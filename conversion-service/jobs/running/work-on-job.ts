@@ -97,7 +97,7 @@ async function putBack(ports: Ports, lease: Lease): Promise<void> {
   await lease.giveBack();
 }
 
-/** Says of a job that it waits; the lease stays. */
+/** Sets the status of a job back to queued; the lease stays. */
 async function markQueued({ jobs }: Ports, lease: Lease): Promise<void> {
   const stored = await jobs.find(lease.entry.jobId);
   if (stored?.job.status !== 'processing') return;

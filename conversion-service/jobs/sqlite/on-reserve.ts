@@ -2,7 +2,7 @@ import type { Reserve } from '../../storage/reserve.ts';
 import type { SweptJobStore } from '../job-store.ts';
 import type { DeliveryStore, JobQueue, Lease } from '../ports.ts';
 
-/** The store, in which jobs can end and be removed even on a full disk. New ones are not accepted then. */
+/** The store, in which jobs can end and be removed even on a full disk; new ones are not accepted. */
 export function jobsOnReserve(jobs: SweptJobStore, reserve: Reserve): SweptJobStore {
   return {
     ...jobs,

@@ -29,7 +29,7 @@ export type PdfCopier = {
   layers: Map<PDFRef, PDFRef>;
 };
 
-/** Deeper is nothing that a viewer draws. */
+/** The depth limit of drawings; viewers draw no deeper ones. */
 const maxDepth = 100;
 
 export function createCopier(from: PDFContext, to: PDFContext): PdfCopier {

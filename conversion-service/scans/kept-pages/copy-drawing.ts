@@ -30,7 +30,7 @@ export function copyContents(
   };
 }
 
-/** Of the resources those that are drawn: often all pages of a document have the same. */
+/** Only the resources that are drawn: often all pages of a document share them. */
 export function copyResources(resources: PDFDict, drawn: DrawnNames, copier: PdfCopier): PDFDict {
   const names = withInheritors(resources, drawn, copier);
   const copies = PDFDict.withContext(copier.to);
@@ -64,7 +64,7 @@ function isDefaultColor(category: string, name: string): boolean {
   return category === 'ColorSpace' && name.startsWith('Default');
 }
 
-/** What has no resources of its own draws with those around it. */
+/** A stream without resources of its own uses those of its parent. */
 function withInheritors(resources: PDFDict, drawn: DrawnNames, { from }: PdfCopier): DrawnNames {
   if (!drawn) return null;
   const names = new Set(drawn);

@@ -65,7 +65,7 @@ function isReadAlready(kept: Page['kept'], { height }: PdfPage): boolean {
   return kept.length - inMargins.length >= 3;
 }
 
-/** As fine as its largest image, so that no pixel of a scan is lost or invented. */
+/** The resolution of its largest image, so that no pixel of a scan is lost or interpolated. */
 function dpiOf({ width, height }: PdfPage, images: PdfImage[]): number {
   const [largest] = images.toSorted((a, b) => areaOf(b.box) - areaOf(a.box));
   const isScan = largest && areaOf(largest.box) > coversPage * width * height;

@@ -9,10 +9,10 @@ import { lineDirection, lowerEdges } from './line-direction.ts';
 import { backFromTurn, type Matrix, moved } from './matrix.ts';
 import { cropImage, smallGray, turnImage } from './turn-image.ts';
 
-/** Darker against what lies right of it is an edge of ink, of 255. */
+/** A pixel so much darker than its right neighbor, of 255, is an edge of ink. */
 const edge = 60;
 
-/** What part of its width and height is taken of a picture. */
+/** The share of a picture's width and height that is read. */
 const share = 0.4;
 
 /** The largest area that is read to find how a picture is oriented. */

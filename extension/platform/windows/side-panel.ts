@@ -12,7 +12,7 @@ export async function openSidebar(windowId: number): Promise<void> {
  */
 type FirefoxSidebar = { sidebarAction: { open(): Promise<void> } };
 
-/** The side of its windows where this browser shows panels; right where an older Chromium does not say. */
+/** The side of its windows where this browser shows panels; right in older Chromiums, which lack it. */
 export async function panelSide(): Promise<'left' | 'right'> {
   // The types do not know it yet.
   const panel = browser.sidePanel as { getLayout?: () => Promise<{ side: string }> } | undefined;

@@ -12,7 +12,7 @@ const notEndedMs = 1_000;
 /** Until a busy host is tried again, in ms; spread randomly, so that many do not come at once. */
 const busyMs = { least: 500, spread: 2_000 };
 
-/** Deliveries that any number of processes make together. */
+/** Deliveries that any number of processes share. */
 export function clusterDeliveryStore(events: DeliveryEvents, jobs: JobStore): DeliveryStore {
   const { records } = events;
 

@@ -16,7 +16,7 @@ import { openRecords, type Records } from '../records.ts';
 /** The message that stands for the end of a job, handed out to one process. */
 export type Event = {
   jobId: string;
-  /** It is over: the message goes. */
+  /** It is over: the message is removed. */
   done(): Promise<void>;
   /** It is handed out again after so long, or a little earlier where the server was restarted. */
   later(ms: number): void;
@@ -37,9 +37,9 @@ export type DeliveryEvents = {
 
 type Lifetimes = {
   keptMs: number;
-  /** For how long it is tried to deliver. */
+  /** How long delivery is retried. */
   triedMs: number;
-  /** Longer than an attempt takes: then another process may have it. */
+  /** Longer than an attempt takes; afterwards another process may take it. */
   leaseMs: number;
 };
 

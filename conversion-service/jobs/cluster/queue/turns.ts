@@ -2,13 +2,13 @@ import type { TakeOptions, Weight } from '../../ports.ts';
 import type { LaneState } from './lanes.ts';
 import { consumerOf, type Lane } from './lanes.ts';
 
-/** What this process knows of the lanes, and whose turn it is. */
+/** The lanes as this process knows them, and which one is next. */
 export type Turns = {
   /** The lanes where something may wait, in the order in which they are to be asked. */
   next(weights: readonly Weight[], others?: Pick<TakeOptions, 'behind' | 'isForBehind'>): Lane[];
   /** The lanes as they were found. */
   look(states: LaneState[]): void;
-  /** So much waits in a lane. */
+  /** Sets how many entries wait in a lane. */
   note(lane: Lane, waiting: number): void;
   /** An entry of the lane was taken. */
   served(lane: Lane): void;

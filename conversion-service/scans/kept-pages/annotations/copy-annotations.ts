@@ -82,7 +82,7 @@ function copyAnnotation(annotation: PDFDict, surroundings: Surroundings): Copy |
   return { ref, dict };
 }
 
-/** A link to a page that is left out leads nowhere: it may have a border that is seen. */
+/** A link to a page that is left out has no target, but may have a visible border. */
 function copyLink(annotation: PDFDict, { copier, destination }: Surroundings): Copy {
   const dict = copier.entries(annotation, [...look, 'QuadPoints', 'Contents']);
   dict.set(PDFName.of('Type'), PDFName.of('Annot'));
