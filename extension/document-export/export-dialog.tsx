@@ -88,9 +88,9 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
 type Exporting = {
   /** How far the export is; undefined while none runs. */
   state: ExportState | undefined;
-  /** Why the last one failed, for a person. */
+  /** Why the last one failed, for a user. */
   failure: string | undefined;
-  /** @returns the name of the file that the person was given; undefined where that failed */
+  /** @returns the name of the file that the user was given; undefined where that failed */
   start: (wanted: Wanted) => Promise<string | undefined>;
 };
 

@@ -14,7 +14,7 @@ export type SearchAnswer = { number: number } & (
 
 /** Searches the history for the pages that share this worker. */
 export function serveSearches(): void {
-  // The texts are taken in before the person has typed the first letter.
+  // The texts are taken in before the user has typed the first letter.
   void prepared().catch(console.warn);
   addEventListener('connect', (event) => {
     const [port] = event instanceof MessageEvent ? event.ports : [];

@@ -12,7 +12,7 @@ export async function startByHost(
   method: 'capture.start' | 'picker.open',
 ): Promise<boolean> {
   try {
-    // Of several browsers, this is the one that the person is using.
+    // Of several browsers, this is the one that the user is using.
     host.emit('used', { at: Date.now() });
     await host.call(method, {});
     return true;

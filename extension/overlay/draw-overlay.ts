@@ -131,7 +131,7 @@ const edge = '#4f7cff';
 /** Around what is marked, in CSS pixels. */
 const margin = 2;
 
-/** Draws the lines that were read without the shade: so the person sees what can be taken. */
+/** Draws the lines that were read without the shade: so the user sees what can be taken. */
 function lightLines(
   { context, toCanvas }: Surface,
   { lines }: WordMap,

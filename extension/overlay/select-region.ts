@@ -49,7 +49,7 @@ export type RegionRequest = {
   last?: Box | undefined;
   /** Windows, the topmost first, in pixels of the picture: Ctrl and a click take one. */
   targets?: Box[] | undefined;
-  /** Reads the picture while the person looks at it, until the signal aborts. */
+  /** Reads the picture while the user looks at it, until the signal aborts. */
   read?: ((signal: AbortSignal) => Promise<ReadPicture>) | undefined;
   /** Called with words that were clicked, before it is known whether more will follow. */
   copy?: ((part: RecognitionPart) => void) | undefined;

@@ -13,7 +13,7 @@ export function useSettings(port: SettingsPort): {
   change: (change: SettingsChange) => Promise<void>;
 } {
   const [stored, setStored] = useState<Settings>();
-  // What the person chose shows at once, wherever the settings live, and until it is stored: what
+  // What the user chose shows at once, wherever the settings live, and until it is stored: what
   // arrives meanwhile does not know of it yet.
   const [pending, setPending] = useState<readonly SettingsChange[]>([]);
   const [turns] = useState(createTurns);

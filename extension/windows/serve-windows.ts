@@ -91,7 +91,7 @@ async function openEditor(
   return opened(await open.peer.call('editor.show', { text }));
 }
 
-/** Closes every editor; what a person typed and did not save stays as a draft. */
+/** Closes every editor; what a user typed and did not save stays as a draft. */
 async function closeEditor(windows: OpenWindows): Promise<EditorState> {
   await Promise.all((await windows.list('editor')).map(closeOpenWindow));
   return editorState(windows);

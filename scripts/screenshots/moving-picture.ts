@@ -87,7 +87,7 @@ async function untilWordsAt(
   await overlay.locator(`canvas[style*="cursor: ${cursor}"]`).waitFor({ timeout: 60_000 });
 }
 
-/** With the pointer, as a person sees it. */
+/** With the pointer, as a user sees it. */
 async function photograph(display: string): Promise<Buffer> {
   const { x, y, width, height } = shown;
   const { stdout } = await run('maim', ['--geometry', `${width}x${height}+${x}+${y}`], {

@@ -6,7 +6,7 @@ import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
 import { type EditorPage, editorPage } from '../fixtures/browser/editor-page.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
-/** What a person types in one second is at most this many characters. */
+/** What a user types in one second is at most this many characters. */
 const maxLost = 20;
 
 /**

@@ -102,7 +102,7 @@ async function pinnedBrowser() {
   return { on, screen, chromium: await startChromium(await hostDir(), options) };
 }
 
-/** As a person does by the pin in the menu of extensions. */
+/** As a user does by the pin in the menu of extensions. */
 async function pinButton(profile: string): Promise<void> {
   const preferences = { extensions: { pinned_extensions: [chromiumExtensionId] } };
   await mkdir(path.join(profile, 'Default'));

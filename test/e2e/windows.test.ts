@@ -212,7 +212,7 @@ async function pixels(png: Buffer) {
   return { width: info.width, height: info.height, at };
 }
 
-/** As a click of the person would: playwright's calls count as one. */
+/** As a click of the user would: playwright's calls count as one. */
 async function openPanel(chromium: BrowserContext): Promise<void> {
   const page = await extensionPage(chromium, 'about.html');
   await page.getByRole('button').first().waitFor();

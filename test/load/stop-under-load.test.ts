@@ -13,7 +13,7 @@ import { type Sent, send } from '../fixtures/send.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
 const delayMs = 50;
-/** In ms: a person who holds the key for so long has stopped all. */
+/** In ms: a user who holds the key for so long has stopped all. */
 const heldMs = 1_000;
 /** A letter takes its delay or longer, and one may be on its way. */
 const maxLetters = heldMs / delayMs + 1;

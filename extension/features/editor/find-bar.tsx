@@ -55,7 +55,7 @@ export function FindBar(props: FindBarProps) {
           aria-invalid={found.fault !== undefined}
           aria-describedby={status}
           spellCheck={!query.isExpression}
-          // The person has just asked to find something.
+          // The user has just asked to find something.
           // biome-ignore lint/a11y/noAutofocus: it is where the person wants to be
           autoFocus
           onChange={({ target }) => change({ needle: target.value })}

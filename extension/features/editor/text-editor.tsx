@@ -58,7 +58,7 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   const [writing, setWriting] = useState(false);
   const wordMarks = useWordMarks(field, edited, words);
   const marks = useMemo(() => {
-    // While the person writes, the field shows its own selection.
+    // While the user writes, the field shows its own selection.
     const selection: Mark[] = selected && !writing ? [{ start, end, kind: 'selected' }] : [];
     return [...wordMarks.marks, ...find.marks, ...selection];
   }, [wordMarks.marks, find.marks, selected, writing, start, end]);

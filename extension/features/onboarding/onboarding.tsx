@@ -11,7 +11,7 @@ import { TryCapture } from './try-capture.tsx';
 
 const parts = ['try', 'reach', 'host'] as const;
 
-/** What a person sees first, on three screens: a capture to try, how to reach it, how to get more. */
+/** What a user sees first, on three screens: a capture to try, how to reach it, how to get more. */
 export function Onboarding() {
   const { onboarding } = useMessages();
   const [step, setStep] = useState(stepInAddress);

@@ -182,7 +182,7 @@ function rowId(index: number): string {
   return `picker-row-${index}`;
 }
 
-/** Closes the window when the person goes to another one, as menus do. */
+/** Closes the window when the user goes to another one, as menus do. */
 function useCloseOnBlur(): void {
   useEffect(() => {
     const gone = new AbortController();

@@ -226,7 +226,7 @@ async function allEntries(history: HistoryStore): Promise<Entry[]> {
   return entries;
 }
 
-/** Imports files that the person chooses, one after the other, and can be ended. */
+/** Imports files that the user chooses, one after the other, and can be ended. */
 function useImport(history: HistoryStore) {
   const { sidebar } = useMessages();
   const toast = useToast();

@@ -50,10 +50,10 @@ export interface Draft {
   id: string;
   /** Null for one that is to become a new entry. */
   entryId: string | null;
-  /** The text of the entry that the person began with, or last saved. */
+  /** The text of the entry that the user began with, or last saved. */
   base: string;
   text: string;
-  /** Whether a person has changed it; what only a program has shown is kept for its own window. */
+  /** Whether a user has changed it; what only a program has shown is kept for its own window. */
   typed: boolean;
   /** Milliseconds since 1970. */
   changedAt: number;

@@ -7,7 +7,7 @@ export interface Drafts {
   drop(id: string): Promise<void>;
   /** Those of an entry or, for null, those without an existing entry; the latest first. */
   of(entryId: string | null): Promise<Draft[]>;
-  /** The ids of the entries that have one with changes of a person. */
+  /** The ids of the entries that have one with changes of a user. */
   ofEntries(): Promise<Set<string>>;
   /** Notifies other pages that a window has opened a draft. */
   announce(): void;

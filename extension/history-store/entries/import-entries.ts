@@ -24,7 +24,7 @@ export type ImportOptions = {
   onProgress?: (done: number, total: number) => void;
 };
 
-/** Entries in one part: a page must be able to answer the person in between. */
+/** Entries in one part: a page must be able to answer the user in between. */
 const partSize = 250;
 
 /**

@@ -12,7 +12,7 @@ const fadeMs = 400;
 /** The delays that can be chosen for a capture, in seconds. */
 export const captureDelays = [3, 5, 10] as const;
 
-/** What the person chose in the popup of the toolbar button. */
+/** What the user chose in the popup of the toolbar button. */
 const choice = z.strictObject({
   capture: z.enum(['screen', 'page']),
   tab: z.strictObject({ id: z.number(), windowId: z.number() }),

@@ -54,7 +54,7 @@ export async function windowState(id: number): Promise<BrowserWindowState | unde
   }
 }
 
-/** The place of the browser window that the person used last; undefined where there is none. */
+/** The place of the browser window that the user used last; undefined where there is none. */
 export async function lastBrowserPlace(): Promise<Place | undefined> {
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
   const last = windows.find(({ focused }) => focused) ?? windows.at(-1);

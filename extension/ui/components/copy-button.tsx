@@ -9,7 +9,7 @@ type CopyButtonProps = {
   label?: string;
 };
 
-/** Puts a text into the clipboard: what a person does first with what is shown once. */
+/** Puts a text into the clipboard: what a user does first with what is shown once. */
 export function CopyButton({ text, kind = 'primary', label }: CopyButtonProps) {
   const { common, preferences } = useMessages();
   const toast = useToast();

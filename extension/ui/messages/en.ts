@@ -1,4 +1,4 @@
-/** Every word that a person reads, in English. The other languages have the same shape. */
+/** Every word that a user reads, in English. The other languages have the same shape. */
 export const en = {
   common: {
     cancel: 'Cancel',

@@ -51,7 +51,7 @@ type MergeDialogProps = {
   onChoose: (choice: MergeChoice | undefined) => void;
 };
 
-/** Shows two texts that change the same words, and has the person choose. */
+/** Shows two texts that change the same words, and has the user choose. */
 export function MergeDialog({ mine, theirs, onChoose }: MergeDialogProps) {
   const { editor, common } = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -27,7 +27,7 @@ export type KeptText = {
   others: Draft[];
   /** What happened to the entry while this window has changes of its own. */
   elsewhere: 'changed' | 'deleted' | undefined;
-  /** The text in the history where it changes the same words, for the person to choose. */
+  /** The text in the history where it changes the same words, for the user to choose. */
   conflict: string | undefined;
   save(): Promise<void>;
   choose(choice: MergeChoice | undefined): Promise<void>;
@@ -62,7 +62,7 @@ export function useKeptText(
   const [others, setOthers] = useState(opened.others);
   const [elsewhere, setElsewhere] = useState(() => elsewhereAtFirst(opened));
   const [conflict, setConflict] = useState<Entry>();
-  /** What a program has shown, until a person changes it. */
+  /** What a program has shown, until a user changes it. */
   const untyped = useRef(draft?.typed === false ? draft.text : undefined);
   const saving = useRef(false);
   const { text } = edited.history.present;

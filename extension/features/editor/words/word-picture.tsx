@@ -157,7 +157,7 @@ type Outcomes = {
   onReach: (word: number) => void;
 };
 
-/** Words of the picture that the person picks to copy them, by pointer and keys. */
+/** Words of the picture that the user picks to copy them, by pointer and keys. */
 function usePickedWords(words: RecognizedWord[] | undefined, outcomes: Outcomes) {
   const lines = useMemo(() => linesOfWords(words ?? []), [words]);
   const map = useMemo(() => mapWords({ lines }), [lines]);

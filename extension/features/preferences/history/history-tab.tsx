@@ -126,7 +126,7 @@ function StorageUsed() {
     };
     const lookAgain = () => void look().catch(console.warn);
     lookAgain();
-    // A person comes back to it after deleting.
+    // A user comes back to it after deleting.
     document.addEventListener('visibilitychange', lookAgain, { signal: ended.signal });
     return () => ended.abort();
   }, []);

@@ -32,7 +32,7 @@ export type ListQuery = {
   sort: Sort;
 };
 
-/** The orders that a person can choose, the usual one first. */
+/** The orders that a user can choose, the usual one first. */
 export const sorts = ['position', 'newest', 'oldest'] as const satisfies Sort[];
 
 export const noFilters = { source: undefined, period: undefined, color: undefined };

@@ -41,7 +41,7 @@ export function useFound(
   useEffect(() => {
     const superseded = new AbortController();
     const { signal } = superseded;
-    // A person waits for another query, while rows that are shown already only have to stay right.
+    // A user waits for another query, while rows that are shown already only have to stay right.
     const isAwaited = lastQuery.current !== undefined && lastQuery.current !== query;
     lastQuery.current = query;
     const show = (next: Found | 'failed' | undefined) => {
