@@ -42,7 +42,7 @@ const routeGroups: ((api: Api, service: Service) => void)[] = [
   pageRoutes,
 ];
 
-/** What is polled all the time would push everything else out of the log. */
+/** Requests that are polled all the time would push everything else out of the log. */
 const unlogged = ['/healthz', '/readyz', '/metrics'];
 
 /** The HTTP API over a service. */
@@ -78,7 +78,7 @@ export function createApi(service: Service): Api {
 
   function answerTo(error: Error, c: ApiContext, { log }: Service): Response {
     const problem = storageProblem(error) ?? toProblem(error);
-    // A client that went away has ended what it asked for: that is no failure.
+    // A client that disconnected has cancelled its own request: that is no failure.
     if (problem.status >= 500 && problem.cause !== undefined && !c.req.raw.signal.aborted) {
       const where = { method: c.req.method, route: routeOf(c) };
       const traceId = traceIdIn(c.get('traceparent'));
@@ -91,7 +91,7 @@ export function createApi(service: Service): Api {
   }
 }
 
-/** What stands beside the API is found with and without its prefix, and so are the formats. */
+/** Routes beside the API are found with and without its prefix, and so are the formats. */
 function canonicalPath(path: string): string {
   if (path === '/formats') return '/api/v1/formats';
   return path.replace(/^\/api\/v1(\/(healthz|readyz|metrics|openapi\.json|docs)(\/.*)?)$/, '$1');
@@ -104,7 +104,7 @@ function countAnswer(c: ApiContext, { metrics }: Service): void {
   });
 }
 
-/** The pattern of a path: there are few of them, and nothing of a person's is in them. */
+/** The pattern of a path, not the path: there are few patterns, and they hold no personal data. */
 function routeOf(c: ApiContext): string {
   const route = routePath(c, -1);
   return route.includes('*') ? 'other' : route;

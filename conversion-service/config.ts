@@ -28,7 +28,7 @@ const variables = z.object({
   CONVERSION_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
-/** The names that variables had before: they mean the same. */
+/** Former names of variables, which are still accepted. */
 const formerNames = {
   CONVERSION_CLUSTER_URL: 'CONVERSION_ENGINE_URL',
   CONVERSION_CLUSTER_CREDS: 'CONVERSION_ENGINE_CREDS',
@@ -43,11 +43,11 @@ type ClusterConfig = {
   credentialsFile: string | undefined;
   caFile: string | undefined;
   replicas: 1 | 3;
-  /** After so long without a word from a worker another one takes up its document. */
+  /** After this time without a message from a worker another one takes over its document. */
   leaseMs: number;
 };
 
-/** How the service runs, as the environment says. */
+/** The configuration of the service, from the environment. */
 export type Config = {
   /** Absolute. */
   dataDir: string;
@@ -58,14 +58,14 @@ export type Config = {
   /** Null: the embedded queue and local files. */
   cluster: ClusterConfig | null;
   role: 'all' | 'api' | 'worker';
-  /** Requests a minute and key. */
+  /** Requests per minute and key. */
   rates: { convert: number; batch: number };
   jobTimeoutMs: number;
   /** How many jobs may wait. */
   queueLimit: number;
-  /** Whom webhooks reach besides the hosts of the internet that speak TLS. */
+  /** Hosts that webhooks may reach besides hosts on the internet that use TLS. */
   allowedReceivers: AllowedReceivers;
-  /** Whether traces go to where OpenTelemetry's own variables say. */
+  /** Whether traces are sent to where OpenTelemetry's own variables say. */
   isTraced: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 };
@@ -79,7 +79,7 @@ function receiversIn(text: string, context: z.RefinementCtx): AllowedReceivers {
   }
 }
 
-/** Throws an error that names the variable where one is not valid. */
+/** Throws an error that names the variable where one is invalid. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -109,8 +109,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Gives variables their names of today, and says which were given by a former one. Throws where
- * both names are given and say different things.
+ * Gives variables their current names, and reports which were set by a former one. Throws where
+ * both names are set to different values.
  */
 function renameFormer(given: Record<string, string | undefined>) {
   const renamed = { ...given };

@@ -90,5 +90,5 @@ export function isImage(format: string): format is (typeof images)[number] {
   return format === 'png' || format === 'jpg';
 }
 
-/** Dots an inch of images where nothing else is asked for: text of any size can be read. */
+/** The default dots an inch of images: text of any size can be read. */
 export const defaultDpi = 150;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { foreignOwner } from '../shared/node/foreign-owner.ts';
 
 /**
- * Lets nobody but the user read what this process and its children write from now on, whatever is
- * set where it was started. Documents of others are in it.
+ * Makes files of this process and its children readable to the user only, whatever umask it was
+ * started with. They hold documents of others.
  */
 export function keepToOwner(): void {
   process.umask(0o077);
@@ -12,7 +12,7 @@ export function keepToOwner(): void {
 
 /**
  * Makes the data folder where it is missing.
- * @throws an error for the operator's eyes where it belongs to another user
+ * @throws an error for the operator where it belongs to another user
  */
 export function makeDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -21,8 +21,8 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * Takes the rights of others from what lies in a data folder: an earlier version, or a copy that
- * was put back, may have been wider. Links are left, and what is at their ends.
+ * Removes the permissions of others from the content of a data folder: an earlier version, or a
+ * restored copy, may have had wider ones. Links and their targets are left alone.
  * @throws an error that names the file, where it belongs to another user
  */
 export function closeToOthers(dataDir: string): void {

@@ -36,7 +36,7 @@ export type ClusterOptions = ConnectOptions & {
   /** What the names of streams and buckets begin with. */
   prefix?: string;
   leaseMs?: number;
-  /** Milliseconds after which an attempt at a delivery that nobody ends is made again. */
+  /** Milliseconds after which an unfinished attempt at a delivery is repeated. */
   attemptMs?: number;
   /** Milliseconds for which everything is kept. */
   keptMs?: number;
@@ -92,7 +92,7 @@ export function scratchIn(dataDir: string, role: string): string {
   return path.join(dataDir, `scratch-${role}`);
 }
 
-/** The keys alone, for the operator's command. */
+/** Only the keys, for the operator's command. */
 export async function openClusterKeys(
   options: ConnectOptions & Pick<ClusterOptions, 'replicas' | 'log' | 'prefix'>,
 ): Promise<AsyncDisposable & { keys: KeyStore; findUse: FindUse }> {

@@ -31,14 +31,14 @@ import { openStorage, type Storage } from './storage/storage.ts';
 import { noTracing } from './tracing/tracing.ts';
 import { workFolderIn } from './work-folder.ts';
 
-/** What converts documents, and what looks into them before. */
+/** What converts documents, and what checks them before. */
 export type Engine = {
   checkContent: CheckContent;
   openConverter: (config: Config, log: Logger) => Promise<Converter>;
 };
 
 export type RunningService = AsyncDisposable & {
-  /** Null in a process that only works. */
+  /** Null in a process that only converts. */
   readonly port: number | null;
   /** A key to try the service with, where the data folder had none. */
   readonly firstKey: string | null;
@@ -47,8 +47,8 @@ export type RunningService = AsyncDisposable & {
 type ApiServer = AsyncDisposable & { readonly port: number };
 
 /**
- * Runs the service as its configuration says. Disposing of it lets requests and jobs under way
- * finish within a bound. Throws an error for the operator's eyes where it cannot run.
+ * Runs the service as configured. Disposing of it lets current requests and jobs finish within a
+ * time limit. Throws an error for the operator where it cannot run.
  */
 export async function runService(
   config: Config,
@@ -57,7 +57,7 @@ export async function runService(
   const { dataDir, role } = config;
   await using parts = new AsyncDisposableStack();
   makeDataDir(dataDir);
-  // Also where the disk is full: who does not start cannot remove what is over.
+  // Also where the disk is full: a service that does not start cannot remove what has expired.
   const reserve = parts.use(openReserve(dataDir, role));
   parts.use(lockDataDir(dataDir, role, reserve));
   const opened = parts.use(await openPorts(config, log));
@@ -153,7 +153,7 @@ const limits = {
 const idleMs = 120_000;
 
 /**
- * Serves the API. Disposing of it lets requests under way finish within a bound.
+ * Serves the API. Disposing of it lets current requests finish within a time limit.
  * Throws an error that names the port and the variable where the port is taken.
  */
 export async function serveApi(
@@ -164,7 +164,7 @@ export async function serveApi(
   const listener = getRequestListener(createApi(service).fetch, { errorHandler: refuseAddress });
   limitConnections([server], maxConnections);
   server.setTimeout(idleMs);
-  // Who asks before sending a body is told to send it by the route that reads it, or refused.
+  // A client that expects `100 Continue` gets it from the route that reads the body, or is rejected.
   server.on('request', listener).on('checkContinue', listener);
   refuseBroken(server);
   try {

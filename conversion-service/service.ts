@@ -19,7 +19,7 @@ import type { AllowedReceivers } from './webhooks/allowed-receivers.ts';
 import { type SendWebhook, webhookSender } from './webhooks/send-webhook.ts';
 import { startDelivering } from './webhooks/start-delivering.ts';
 
-/** Everything that the service is made of, whoever asks for it. */
+/** Everything that the service is made of, however it is reached. */
 export type Service = AsyncDisposable & {
   readonly ports: Ports;
   readonly keys: KeyStore;
@@ -54,7 +54,7 @@ export type ServiceOptions = {
   log: Logger;
   tracing?: Tracing;
   now?: () => number;
-  /** Where what is known of the clock is kept; left out, it is anew with each process. */
+  /** Where the record of the clock is stored; left out, each process starts a new one. */
   timeStore?: TimeStore;
   /** Where requests are counted: in this process, unless others take some of them. */
   openWindow?: OpenWindow;
@@ -69,11 +69,11 @@ type Rates = {
 
 const minuteMs = 60_000;
 const requestsPerMinute = 6_000;
-/** Each may take as long as an attempt does, and goes out of this network. */
+/** Each may take as long as an attempt does, and needs access to other networks. */
 const webhookTestsPerMinute = 20;
 
 /**
- * Takes up what an earlier process left and begins to work. Disposing of it lets running jobs
+ * Takes over what an earlier process left and starts to work. Disposing of it lets running jobs
  * finish for a while and puts the others back into the queue.
  */
 export async function openService({
@@ -111,7 +111,7 @@ export async function openService({
         onEnded: metrics.jobEnded,
       })
     : null;
-  // Workers need no way out of their network.
+  // Workers need no access to other networks.
   const delivering =
     role === 'worker'
       ? null

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { RunningService } from './run-service.ts';
 
-/** What to tell who started the service. */
+/** The message for the user who started the service. */
 export function welcome(
   { host, dataDir }: Pick<Config, 'host' | 'dataDir'>,
   { port, firstKey }: Pick<RunningService, 'port' | 'firstKey'>,

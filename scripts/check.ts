@@ -5,7 +5,7 @@ import { run } from './run.ts';
 
 // Everything that is checked without running it. All of it runs, and what failed is printed whole.
 
-/** Folders or files of TypeScript's settings. Each is told what changed since it was checked last. */
+/** Folders or files of TypeScript's settings. Each is checked only for changes since the last check. */
 const projects = [
   'scripts',
   'test',

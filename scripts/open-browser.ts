@@ -19,7 +19,7 @@ import { buildExtension } from './build-extension.ts';
 export type OpenedBrowser = Disposable & { title: string };
 
 /**
- * Makes the host known to every browser that is found, and opens a Chromium with the extension in
+ * Registers the host with every browser that is found, and opens a Chromium with the extension in
  * a profile of its own, under the data folder. Null where there is no such browser.
  */
 export async function openBrowser(dataDir: string): Promise<OpenedBrowser | null> {

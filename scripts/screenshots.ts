@@ -1,8 +1,9 @@
 /**
- * Photographs every screen of the extension and the conversion service's page, in every language, light
- * and dark, at 100 % and 200 %, into screenshots/, with a page to look through them. Names given as arguments
- * choose some of them. `--language=de` takes one language alone, `--into=FOLDER` puts them elsewhere, `--docs` brings the
- * pictures of docs/images up to date with the English ones.
+ * Photographs every screen of the extension and the conversion service's page, in every language,
+ * light and dark, at 100 % and 200 %, into screenshots/, with a page to look through them. Names
+ * given as arguments choose some of them. `--language=de` photographs only one language,
+ * `--into=FOLDER` writes them elsewhere, `--docs` updates the pictures of docs/images with the
+ * English ones.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';

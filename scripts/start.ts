@@ -28,7 +28,7 @@ try {
 // Native add-ons keep threads of their own, which would hold the process open.
 process.exit();
 
-/** The host is of use without a browser too: whatever stands in its way is said and no more. */
+/** The host is useful without a browser too: a failure to open one is only reported. */
 async function showBrowser(dataDir: string): Promise<Disposable | null> {
   try {
     requireDisplay();

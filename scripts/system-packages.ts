@@ -23,7 +23,7 @@ export const packages = {
   /** The engine of the conversion service and the sandbox around it. */
   convert: [
     'bubblewrap',
-    // Fonts that measure like those of Microsoft and Apple.
+    // Fonts with the metrics of those of Microsoft and Apple.
     'fonts-crosextra-caladea',
     'fonts-crosextra-carlito',
     'fonts-dejavu-core',
@@ -34,7 +34,7 @@ export const packages = {
     // Encrypts and linearizes PDFs.
     'qpdf',
   ],
-  /** Browsers, virtual screens and the peers that tests and benchmarks compare with. */
+  /** Browsers, virtual screens and the programs that tests and benchmarks compare with. */
   test: [
     'chromium',
     'curl',
@@ -86,8 +86,8 @@ const wanted: Record<Purpose, string[]> = {
 };
 
 /**
- * Installs what is missing, as root or with passwordless sudo. Where it may not, it installs
- * nothing and returns the exact command; otherwise null. Silent and quick when all is there.
+ * Installs what is missing, as root or with passwordless sudo. Without either it installs nothing and
+ * returns the exact command; otherwise null. Silent and quick when all is installed.
  */
 export async function installMissing(purpose: Purpose): Promise<string | null> {
   const missing = await missingPackages(wanted[purpose]);
@@ -101,7 +101,7 @@ export async function installMissing(purpose: Purpose): Promise<string | null> {
   return null;
 }
 
-/** Empty on systems without dpkg: there the person knows best what to install. */
+/** Empty on systems without dpkg: there the user has to know what to install. */
 async function missingPackages(wanted: string[]): Promise<string[]> {
   const query = ['-W', '-f', '$' + '{Package} $' + '{db:Status-Status}\n', ...wanted];
   const listed = await run('dpkg-query', query).catch((error: NodeJS.ErrnoException) => {

@@ -1,5 +1,5 @@
 /**
- * Makes the machine ready for the tests, for the slow ones with `load`, or for those of Windows with
+ * Prepares the machine for the tests, for the slow ones with `load`, or for those of Windows with
  * `windows`: installs what is missing, or says how and fails.
  */
 import { installMissing } from './system-packages.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm test [-- --quick] [-- ARGUMENT…]`: installs what the tests need, then runs every test, or with
- * `--quick` those of a daily round: units and the contract of the API, without browsers and office
+ * `--quick` those of a daily run: units and the contract of the API, without browsers and office
  * programs. Other arguments go to vitest.
  */
 import { spawn } from 'node:child_process';

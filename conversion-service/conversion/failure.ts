@@ -11,13 +11,13 @@ const failureCode = z.enum([
 ]);
 export type FailureCode = z.infer<typeof failureCode>;
 
-/** What a job has of its failure. */
+/** The failure as a job holds it. */
 export const failure = z.object({ code: failureCode, detail: z.string() });
 
 const documentFailureCode = failureCode.exclude(['timed_out', 'engine_crashed']);
 type DocumentFailureCode = z.infer<typeof documentFailureCode>;
 
-/** What a process that opens documents may say of one: time and crashes are judged from outside. */
+/** What a process that opens documents may report: time limits and crashes are detected from outside. */
 export const documentFailure = z.object({
   code: documentFailureCode,
   message: z.string().max(2_000),
@@ -35,7 +35,7 @@ export class ConversionFailure extends Error {
   }
 }
 
-/** A failure as such a process says it. Throws it where that is not the document's. */
+/** A failure as such a process reports it. Throws it where the document is not the cause. */
 export function documentFailureOf(error: ConversionFailure): DocumentFailure {
   const { code, message } = error;
   if (!isOfDocument(code)) throw error;

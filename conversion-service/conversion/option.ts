@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { InputFormat, OutputFormat } from '../formats.ts';
 
-/** What is to be made of what. */
+/** The formats of source and result. */
 export type Making = { inputFormat: InputFormat; outputFormat: OutputFormat };
 
 export type About = {
   description: string;
-  /** What holds where it is left out. */
+  /** The default. */
   default?: string | number | boolean;
   example?: string;
-  /** Where it has a meaning, in words and as a test; left out, everywhere. */
+  /** Where it applies, in words and as a test; left out, everywhere. */
   only?: { for: string; when: (making: Making) => boolean };
-  /** Where one that is taken everywhere changes anything; left out, where it has a meaning. */
+  /** Where an option that is accepted everywhere has an effect; left out, wherever it applies. */
   matters?: (making: Making) => boolean;
 };
 
@@ -22,10 +22,10 @@ type Known = About & {
 
 const known = z.registry<Known>();
 
-/** A value and how OpenAPI describes it. Parsing what was parsed gives the same once more. */
+/** A value and how OpenAPI describes it. Parsing is idempotent. */
 type Value<S extends z.ZodType> = { schema: S; value: Record<string, unknown> };
 
-/** An option: a field of a form, a part of the job and of what its worker is told. */
+/** An option: a field of a form, a part of the job and of the request to its worker. */
 export function option<S extends z.ZodType>(
   { schema, value }: Value<S>,
   about: About,
@@ -74,12 +74,12 @@ export function flag() {
   return { schema, value: { type: 'boolean' as const } };
 }
 
-/** A text that `normalize` checks and gives its usual form. */
+/** A text that `normalize` validates and brings into its usual form. */
 export function textAs(normalize: (asked: string, context: z.RefinementCtx) => string) {
   return { schema: z.string().transform(normalize), value: { type: 'string' as const } };
 }
 
-/** What shows in the properties of a document. */
+/** A text shown in the properties of a document. */
 export function line(maxLength: number) {
   const schema = z
     .string()
@@ -93,7 +93,7 @@ export function secretText(maxLength: number) {
   return { schema, value: { type: 'string' as const, format: 'password', maxLength } };
 }
 
-/** Numbers of pages are no higher, and ranges no more. */
+/** The limit for page numbers, and for the number of ranges. */
 const maxPage = 100_000;
 const maxRanges = 100;
 

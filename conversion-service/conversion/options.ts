@@ -26,12 +26,12 @@ const picturesAndPdfs: Only = {
 
 const pdfs: Only = { for: 'pdf', when: ({ outputFormat }) => outputFormat === 'pdf' };
 
-/** A form's fields have 1,000 bytes. */
+/** The fields of a form have at most 1,000 bytes. */
 const maxLine = 300;
 
 /**
- * How a document is to be converted, besides the format. The same object is read from the form, kept
- * in the job, shown by the API and told to the worker; nothing of it is secret.
+ * How a document is to be converted, besides the format. The same object is read from the form,
+ * stored in the job, shown by the API and sent to the worker; nothing in it is secret.
  */
 export const conversionOptions = z.strictObject({
   sheet: option(choice(['first', 'all']), {
@@ -126,7 +126,7 @@ export type ConversionOptions = z.infer<typeof conversionOptions>;
 /** Which pages of a scan are read from their pixels. */
 export type ReadingMode = NonNullable<ConversionOptions['ocr']>;
 
-/** What AES with 256 bits takes, in bytes. */
+/** The longest password of AES-256, in bytes. */
 const maxEncryptionBytes = 127;
 
 /** Secrets beside the options: kept in memory until the job ends, and nowhere else. */
@@ -171,7 +171,7 @@ export function fieldsOf(options: z.ZodObject): Record<string, ReturnType<typeof
   return Object.fromEntries(Object.entries(shape).map(([name, each]) => [name, fieldOf(each)]));
 }
 
-/** The first of the options given that means nothing for what is to be made, and what it is for. */
+/** The first of the given options that does not apply to the conversion, and what it is for. */
 export function meaninglessOption(
   given: ConversionOptions & GivenPasswords,
   making: Making,
@@ -185,7 +185,7 @@ export function meaninglessOption(
   return null;
 }
 
-/** The first of the options given that cannot be had together with another one, and why. */
+/** The first of the given options that conflicts with another one, and why. */
 export function conflictingOption(
   given: ConversionOptions & GivenPasswords,
 ): { name: string; why: string } | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How far a conversion is, where pages are read or drawn. */
+/** The progress of a conversion, where pages are read or drawn. */
 export const progress = z.object({
   done: z.int().min(0),
   total: z.int().min(1),

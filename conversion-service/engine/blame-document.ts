@@ -2,9 +2,9 @@ import { isFullDisk } from '../../shared/node/full-disk.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
 
 /**
- * What a document is answered with over which the code that opens it failed. PDFium and the
- * libraries for images and PDFs throw whatever they like at damaged input.
- * @throws the error where the disk is at fault
+ * The failure for a document on which the code that opens it threw an error. PDFium and the
+ * libraries for images and PDFs throw errors of any kind on damaged input.
+ * @throws the error where the disk is the cause
  */
 export function blameDocument(error: unknown): ConversionFailure {
   if (error instanceof ConversionFailure) return error;

@@ -127,7 +127,7 @@ test('a book begins with its type, unpacked, names its parts and has its title',
   const packageFile = /full-path="([^"]+)"/.exec(String(parts.get('META-INF/container.xml')))?.[1];
   const opf = String(parts.get(packageFile ?? ''));
   expect(opf).toContain('<dc:title>Brief</dc:title>');
-  // What a style sheet of a book must not say.
+  // What a style sheet of a book must not contain.
   const styleSheets = [...parts].filter(([name]) => name.endsWith('.css'));
   expect(styleSheets.length).toBeGreaterThan(0);
   expect(styleSheets.join('')).not.toMatch(/direction:/);

@@ -21,9 +21,9 @@ export type Surroundings = {
 };
 
 /**
- * Takes one document through a worker, which keeps nothing of it.
- * @throws {ConversionFailure} where the document is at fault; anything else is the worker's fault,
- * and the worker is of no use any more
+ * Converts one document with a worker, which keeps nothing of it.
+ * @throws {ConversionFailure} where the document is the cause; any other error means that the
+ * worker failed and cannot be used any more
  */
 export async function convertOnWorker(
   worker: OfficeWorker,
@@ -33,11 +33,11 @@ export async function convertOnWorker(
 ): Promise<Converted> {
   job.lendTo(worker.root);
   try {
-    // It starts while LibreOffice is at work.
+    // It starts while LibreOffice is converting.
     if (isFinished(conversion) && !conversion.merging) worker.pdfs.prepare();
     const made = await converterOf(conversion)(worker, job, conversion, surroundings);
     job.takeBack(worker.root);
-    // Where there was one of a kind more will come. Before, it would slow this one down.
+    // After one document of a kind more are likely. Starting earlier would slow this one down.
     if (isIwork(conversion.inputFormat)) worker.iwork.prepare();
     if (isImage(conversion.outputFormat)) worker.pages.prepare();
     if (isScan(conversion.inputFormat) && !conversion.merging) worker.scans.prepare();
@@ -53,7 +53,7 @@ function converterOf({ merging, inputFormat }: Conversion) {
   return isScan(inputFormat) ? convertScan : convertIn;
 }
 
-/** What a PDF that is merged is called in the document's folder. */
+/** The name of a PDF to be merged, in the document's folder. */
 export function partName(index: number): string {
   return `${index}.pdf`;
 }
@@ -116,7 +116,7 @@ async function convertIn(
   return await finished(worker, conversion, made, inBounds);
 }
 
-/** Reads a scan, and has LibreOffice go on with what it cannot be written as by itself. */
+/** Reads a scan, and has LibreOffice write the formats that the reader does not write itself. */
 async function convertScan(
   worker: OfficeWorker,
   { document }: JobFolder,
@@ -141,7 +141,7 @@ async function convertScan(
     return await finished(worker, conversion, made, inBounds);
   }
   const { name, kind } = read.document;
-  // Its pages may have no text, and that is said.
+  // Its pages may have no text, which a warning says.
   const mayBeBlank = warnings.some(({ code }) => code === 'xfa_form');
   const task = {
     document: name,
@@ -165,7 +165,7 @@ function isFinished({ outputFormat, ...wanted }: Conversion): boolean {
   return outputFormat === 'pdf' && needsFinishing(wanted);
 }
 
-/** What is asked of a PDF that LibreOffice, or who read it, knows nothing of. */
+/** The requested changes to a PDF that neither LibreOffice nor the reader makes. */
 async function finished(
   { pdfs }: OfficeWorker,
   conversion: Conversion,
@@ -184,7 +184,7 @@ function isRefusal(outcome: WorkerOutcome): boolean {
   return outcome.kind === 'failed' && ['corrupt_document', 'empty_result'].includes(outcome.code);
 }
 
-/** What LibreOffice said holds where this program cannot read the document either. */
+/** LibreOffice's error is kept where this program cannot read the document either. */
 async function readRefused(
   { iwork }: OfficeWorker,
   document: string,

@@ -22,7 +22,7 @@ async function converted(content: string | Buffer, output: Output, options = {})
   return await shared.convert('Tabelle.csv', output, options);
 }
 
-/** What comes back as CSV from a workbook that was made of CSV. */
+/** The CSV that a workbook made from CSV is converted back to. */
 async function back(content: string | Buffer, through: 'xlsx' | 'ods' = 'xlsx'): Promise<string> {
   const { target } = await converted(content, through);
   const name = `Tabelle.${through}`;

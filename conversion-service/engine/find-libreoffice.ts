@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where a LibreOffice is. */
+/** The paths of an installed LibreOffice. */
 export type LibreOffice = {
   /** The folder with its libraries and programs. */
   programDir: string;
@@ -11,7 +11,7 @@ export type LibreOffice = {
   kit: string | undefined;
 };
 
-/** Throws where there is none, with what to do about it. */
+/** Throws where none is installed, with instructions. */
 export function findLibreOffice(): LibreOffice {
   for (const programDir of programDirs) {
     const soffice = sofficeNames.map((name) => path.join(programDir, name)).find(existsSync);
@@ -32,7 +32,7 @@ const programDirs = [
   'C:\\Program Files\\LibreOffice\\program',
 ];
 
-/** On Windows the one that waits for its end comes first. */
+/** On Windows the command that waits for its end comes first. */
 const sofficeNames = process.platform === 'win32' ? ['soffice.com'] : ['soffice'];
 
 /** Elsewhere it insists on the main thread's event loop. */

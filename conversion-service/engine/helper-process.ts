@@ -13,8 +13,8 @@ const run = promisify(execFile);
 /** A process in the sandbox that answers one request about a document, and ends. */
 type HelperProcess = AsyncDisposable & {
   /**
-   * Gives the answer as it came: the process may have been taken over by the document.
-   * @throws {Excess} where it takes more than it may
+   * Returns the answer without checking it: a document may have taken over the process.
+   * @throws {Excess} where it exceeds a limit
    * @throws the signal's reason
    */
   ask(request: object, within: Within): Promise<unknown>;
@@ -35,15 +35,15 @@ type HelperOptions = {
   sandbox: Sandbox;
 };
 
-/** Helpers for one document after another: starting takes several times as long as the work. */
+/** Helper processes for successive documents: a start takes several times as long as the work. */
 export type Helpers = AsyncDisposable & {
-  /** One for a document that is there. It is the caller's. */
+  /** A helper for a document that has arrived. It belongs to the caller. */
   take(): HelperProcess;
-  /** Has one wait for the next document. */
+  /** Starts one that waits for the next document. */
   prepare(): void;
 };
 
-/** Their program is told `early` where its document is yet to come: it gets ready for it. */
+/** A helper started before its document arrives gets the argument `early`, and prepares for it. */
 export function helpersAhead(options: Omit<HelperOptions, 'when'>): Helpers {
   let waiting: HelperProcess | undefined;
   let taken = false;
@@ -60,7 +60,7 @@ export function helpersAhead(options: Omit<HelperOptions, 'when'>): Helpers {
       return helper;
     },
     prepare() {
-      // It pays where there are several documents of a kind, and the first is not to wait for it.
+      // Worth it where several documents of a kind follow; the first one must not wait for it.
       if (taken) preparing ??= options.sandbox.prepare(options.entry);
       if (preparing) void preparing.then(start);
       else start();
@@ -93,7 +93,7 @@ function startHelper({ entry, when, root, sandbox }: HelperOptions): HelperProce
   const { child } = running;
   const lines = createInterface({ input: child.stdout as Readable });
   child.stdin?.on('error', () => undefined);
-  // What it printed may be of the document, so the error that names it is dropped.
+  // Its output may contain parts of the document, so the error that quotes it is dropped.
   const ended = running.then(
     () => undefined,
     () => undefined,
@@ -114,12 +114,12 @@ function startHelper({ entry, when, root, sandbox }: HelperOptions): HelperProce
           throw cause;
         },
       );
-      // All is written by then, and its own end takes 20 ms.
+      // Everything is written by then, and a regular exit takes 20 ms.
       stopped.abort();
       return answer;
     },
     async [Symbol.asyncDispose]() {
-      // Bubblewrap that is killed while it starts can leave a process behind: it ends by itself.
+      // Bubblewrap that is killed during its start can leave a process behind, which ends by itself.
       child.stdin?.end();
       const tooLong = setTimeout(() => stopped.abort(), maxEndMs);
       await ended;
@@ -128,7 +128,7 @@ function startHelper({ entry, when, root, sandbox }: HelperOptions): HelperProce
   };
 }
 
-/** The first line that does not say how far it is. */
+/** The first line that does not report progress. */
 async function answerIn(lines: Interface, onProgress: OnProgress = () => undefined) {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   lines.on('line', (line) => {

@@ -178,7 +178,7 @@ test('a document that needs too much room on the disk is refused', async () => {
 });
 
 test('a document that starts too many processes is refused', async () => {
-  // Already LibreOffice alone has more.
+  // LibreOffice alone exceeds this.
   await using own = await testConverter({ workers: 1, processes: 5 });
   await writeLongList(own.folder);
   const refused = { code: 'too_complex', message: expect.stringContaining('processes') };

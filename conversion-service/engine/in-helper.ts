@@ -1,13 +1,13 @@
 /**
- * What a helper process does with the order that it was started for (`helper-process.ts`): the request
- * comes as JSON on its input, which then ends, the answer goes to its output as a line.
+ * The loop of a helper process (`helper-process.ts`): the request comes as JSON on its standard
+ * input, which then ends; the answer is written to its standard output as a line.
  */
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { parseJson } from '../../shared/parse-json.ts';
 import { progress } from '../conversion/progress.ts';
 
-/** Answers the one request that comes; without one nobody needs the helper any more. */
+/** Answers one request; where none comes, the helper is no longer needed. */
 export async function answerRequest<Request, Answer>(
   schemas: { request: z.ZodType<Request>; answer: z.ZodType<Answer> },
   work: (asked: Request) => Promise<Answer>,
@@ -18,10 +18,10 @@ export async function answerRequest<Request, Answer>(
   process.stdout.write(`${JSON.stringify(schemas.answer.parse(answer))}\n`);
 }
 
-/** What may be written before the answer, a line each time. */
+/** Lines that may be written before the answer. */
 export const progressLine = z.object({ progress });
 
-/** Tells who asked how far a helper is. */
+/** Reports the progress of a helper to its caller. */
 export function tellProgress(done: number, total: number): void {
   const line: z.infer<typeof progressLine> = { progress: { done, total, unit: 'page' } };
   process.stdout.write(`${JSON.stringify(line)}\n`);

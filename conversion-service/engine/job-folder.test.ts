@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { jobPath, outputPath, stageDocument } from './job-folder.ts';
 
-/** A document in the folder of a worker, which may now do what it likes there. */
+/** A document in the folder of a worker, which is assumed to be compromised. */
 async function lentDocument(folder: string) {
   const source = path.join(folder, 'upload');
   await writeFile(source, 'the document');

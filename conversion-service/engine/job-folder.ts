@@ -12,9 +12,9 @@ import { copyFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * One document's folder. It is filled before a worker is free and emptied after it has gone on, so
- * that the worker waits for neither. What touches names alone blocks: it is done in some
- * microseconds, and a thread for it would have the worker wait far longer.
+ * One document's folder. It is filled before a worker is free and emptied after the worker has moved
+ * on, so that the worker waits for neither. Operations on names alone are synchronous: they take
+ * some microseconds, and a thread for them would make the worker wait far longer.
  */
 export type JobFolder = AsyncDisposable & {
   /** The name of the document in it. */
@@ -22,30 +22,30 @@ export type JobFolder = AsyncDisposable & {
   /** Moves it into a worker's folder `root`, which is on the same disk. */
   lendTo(root: string): void;
   /**
-   * Takes it out of there, with all that the worker has written.
+   * Moves it out of there, with all that the worker has written.
    * @throws where the worker has left something else in its place
    */
   takeBack(root: string): void;
   /**
-   * Moves the result to its place, where it appears whole. Gives its length in bytes.
-   * @throws where the worker has left something else than a plain file
+   * Moves the result to its place, where it appears whole. Returns its length in bytes.
+   * @throws where the worker has left anything but a regular file
    */
   moveResult(target: string): Promise<number>;
 };
 
-/** Where a worker finds the folder in its own. */
+/** The path of the folder in the worker's own folder. */
 export function jobPath(root: string): string {
   return path.join(root, 'job');
 }
 
-/** Where what comes out goes, in a document's folder; in the end it is named `result`. */
+/** Where output is written in a document's folder; at the end it is named `result`. */
 export function outputPath(job: string, file = 'result'): string {
   return path.join(job, 'out', file);
 }
 
 /**
  * Copies a document, whose original no worker can reach, into a new folder in `folder`.
- * @param others further ones, by their names there
+ * @param others further documents, by their names there
  */
 export async function stageDocument(
   folder: string,
@@ -81,7 +81,7 @@ export async function stageDocument(
       throw new Error('The folder of the document is gone.');
     },
     async moveResult(target) {
-      // A worker that was taken over may still have the folder open, and exchange what is in it.
+      // A compromised worker may still have the folder open, and replace what is in it.
       const taken = `${own}-out`;
       renameSync(out, taken);
       out = taken;
@@ -91,7 +91,7 @@ export async function stageDocument(
   };
 }
 
-/** Removes what most documents leave behind. Gives whether that was all. */
+/** Removes what most documents leave behind. Returns whether that was all. */
 function removeEmptied(folder: string, document: string, out: string): boolean {
   try {
     unlinkSync(path.join(folder, document));
@@ -103,7 +103,7 @@ function removeEmptied(folder: string, document: string, out: string): boolean {
   }
 }
 
-/** What is not followed is looked at where no worker can exchange it. */
+/** A file that must not be a link is checked where no worker can replace it. */
 async function moveResult(out: string, target: string): Promise<number> {
   if (!lstatSync(out).isDirectory()) throw new Error('The result is not a plain file.');
   await move(path.join(out, path.basename(outputPath(''))), target);
@@ -115,7 +115,7 @@ async function moveResult(out: string, target: string): Promise<number> {
   }
 }
 
-/** Gives its length. Whatever mode the worker gave it, it is for the service alone. */
+/** Returns its length. Whatever mode the worker gave it, only the service may access it. */
 function keepForItself(file: string): number {
   if (!lstatSync(file).isFile()) throw new Error('The result is not a plain file.');
   chmodSync(file, 0o600);

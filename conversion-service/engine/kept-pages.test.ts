@@ -29,7 +29,7 @@ afterAll(() => shared[Symbol.asyncDispose]());
 
 const at = (name: string) => path.join(shared.folder, name);
 
-/** The words that stand on left-out pages alone: each begins so. */
+/** The prefix of words that are only on left-out pages. */
 function secretsIn(pdf: Buffer): string[] {
   return [...new Set(allTexts(pdf).match(/zq[a-z]{4,}/g))];
 }
@@ -118,7 +118,7 @@ test.each(['odt', 'ods', 'odp'] as const)(
     const { target } = await shared.convert(name, 'pdf', { pages: '1' });
     const made = await readFile(target);
     expect(secretsIn(made)).toEqual([]);
-    // What the pages say is written by the numbers of its glyphs.
+    // The text of the pages is encoded as glyph numbers.
     const whole = await shared.convert(name, 'pdf');
     await writeFile(at(`whole-${kind}.pdf`), await readFile(whole.target));
     const chosen = await shared.convert(`whole-${kind}.pdf`, 'pdf', { pages: '1' });

@@ -18,7 +18,7 @@ const xmlns = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/
 const officeTypes = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Numbers, letters and Roman numbers within each other, which go on behind other paragraphs. */
+/** Nested numbers, letters and Roman numerals, which continue behind other paragraphs. */
 function docx(): Record<string, string> {
   const level = (at: number, format: string, text: string) =>
     `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;

@@ -37,8 +37,8 @@ export type OfficeWorker = AsyncDisposable & {
   readonly memoryMb: number;
   readonly ended: boolean;
   /**
-   * Converts one document; one at a time. Where it rejects, the worker must be disposed of: one
-   * that is frozen does so before long.
+   * Converts one document; one at a time. Where it rejects, the worker must be disposed of: a frozen
+   * one rejects soon.
    * @throws {Excess}
    */
   run(task: Omit<WorkerTask, 'id'>, signal: AbortSignal): Promise<WorkerOutcome>;
@@ -55,7 +55,7 @@ export type OfficeWorkerOptions = {
 
 const startTimeoutMs = 60_000;
 
-/** A worker that rests begins within a millisecond; on a crowded machine it takes longer. */
+/** An idle worker begins within a millisecond; on a busy machine it takes longer. */
 const beginTimeoutMs = 5_000;
 
 /** Starts a worker. Rejects where LibreOffice does not start within a minute. */
@@ -90,7 +90,7 @@ function startChild(root: string, { sandbox, inProcess }: OfficeWorkerOptions): 
   return spawn(command, args, {
     cwd: root,
     env: sandbox.environment(root),
-    // What LibreOffice prints may be of the document.
+    // LibreOffice's output may contain parts of the document.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // A group of its own, so that whatever it starts ends with it.
     detached: process.platform !== 'win32',
@@ -131,8 +131,8 @@ function superviseChild(
   });
 
   /**
-   * The next message, or the one after so many, which must be of this type. Who awaits several
-   * listens for all before the first can come.
+   * The next message, or the one after so many, which must be of this type. A caller that awaits
+   * several must start to listen for all of them before the first can arrive.
    */
   function hear<Type extends WorkerMessage['type']>(
     type: Type,
@@ -186,7 +186,7 @@ function superviseChild(
       using watched = watchProcesses(child.pid ?? 0, bounds);
       const begun = hear('begun', AbortSignal.timeout(beginTimeoutMs));
       const answered = hear('answer', AbortSignal.any([signal, watched.signal]), 1);
-      // A worker that has just ended says so by its exit.
+      // A worker that has just ended is detected by its exit.
       child.send({ ...task, id }, () => undefined);
       const [{ id: answeredId, memoryMb, outcome }] = await Promise.all([answered, begun]);
       if (answeredId !== id) throw new Error('An unexpected answer.');

@@ -41,7 +41,7 @@ export type ConverterOptions = {
   processes?: number;
   /** What all files of one document together may take while it is converted, in MB. */
   storageMb?: number;
-  /** Off for tests of what holds without it. */
+  /** Off for tests of the other protections. */
   bubblewrap?: boolean;
   /** Off: a process for each document, as where LibreOfficeKit cannot be loaded. */
   inProcess?: boolean;
@@ -51,8 +51,8 @@ export type ConverterOptions = {
 export type OfficeConverter = Converter & { workers: WorkerPool['workers'] };
 
 /**
- * Converts through LibreOffice. Its workers start at once, since a first document would wait a
- * second and more for them.
+ * Converts through LibreOffice. Its workers start at once, since the first document would wait more
+ * than a second for them.
  * @throws where LibreOffice is not installed, with the command for it, or where the sandbox leaks
  */
 export async function openConverter(options: ConverterOptions): Promise<OfficeConverter> {
@@ -180,7 +180,7 @@ async function runOnPool(
 }
 
 /**
- * Looks into a document once more before it is opened: it may have come another way than an upload.
+ * Checks a document again before it is opened: it may not have come through an upload.
  * @throws {ConversionFailure}
  */
 async function judgeDocument(
@@ -197,8 +197,8 @@ async function judgeDocument(
 }
 
 /**
- * What a document is called while it is converted: fields, titles and sheets may show it, so it is
- * its owner's name, safe as a file's, with the extension of its type.
+ * The name of a document while it is converted. Fields, titles and sheets may show it, so it is its
+ * owner's name, made safe as a file name, with the extension of its type.
  */
 export function documentName(filename: string, inputFormat: InputFormat): string {
   const base = path.posix.basename(filename.replaceAll('\\', '/'));
@@ -218,8 +218,8 @@ const maxNameBytes = 200;
 type Attempts = { signal: AbortSignal; log: Logger };
 
 /**
- * A worker that ends may have been ill before: the document gets one more, a fresh one. Time and
- * room that it used up are its own: a frozen worker does not begin.
+ * A worker that ends may have been faulty before: the document is retried once, on a new one. Too
+ * much time or space is the document's own fault, since a frozen worker would not have begun it.
  */
 async function twice<R>(
   work: () => Promise<R>,
@@ -232,7 +232,7 @@ async function twice<R>(
     signal.throwIfAborted();
     if (error instanceof ConversionFailure || error instanceof TimeExceeded) throw error;
     if (error instanceof Excess) throw reported(error);
-    // It is not the worker that is ill, and another one would have no more room.
+    // The worker is not the cause, and another one would have no more space.
     if (isFullDisk(error)) throw error;
     log.warn({ err: error }, 'A conversion failed on its worker and is tried on another');
   }

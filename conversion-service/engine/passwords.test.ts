@@ -27,7 +27,7 @@ test.each(protectedFormats)('a protected .%s opens with its password alone', asy
   expect(await textOf(target)).toContain('Harbour 4711');
   const refused = { code: 'password_required' };
   await expect(shared.convert(name, 'pdf')).rejects.toMatchObject(refused);
-  // Whoever opened it before leaves nothing for whoever comes next.
+  // What was opened before must not be accessible later.
   await expect(shared.convert(name, 'pdf', { password: 'guess' })).rejects.toMatchObject(refused);
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shared[Symbol.asyncDispose]());
 
-/** A PDF of one page that shows what a stream, packed by these filters, says. */
+/** A PDF of one page that draws a content stream encoded with these filters. */
 function pdfWith(filters: string, packed: Buffer): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shared[Symbol.asyncDispose]());
 
-/** A page whose font says of each character that it is the one so many places on. */
+/** A page whose font maps each character to the one so many places further. */
 async function shifted(texts: string[], by: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([400, 200]);

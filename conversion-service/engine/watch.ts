@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { treeUse } from './sandbox/tree-use.ts';
 
-/** A document needs more of something than one may have. */
+/** A document exceeds one of its limits. */
 export class Excess extends Error {
   override readonly name = 'Excess';
   readonly of: 'memory' | 'room' | 'processes';
@@ -15,8 +15,10 @@ export class Excess extends Error {
 
 const intervalMs = 250;
 
-/** Looks every 250 ms until it is disposed of. Its signal aborts with the first excess found. */
-function watch(look: () => Promise<Excess | undefined>): Disposable & { signal: AbortSignal } {
+/** Checks every 250 ms until it is disposed of. Its signal aborts with the first excess found. */
+function watch(
+  look: () => Promise<Excess | undefined>,
+): Disposable & { signal: AbortSignal } {
   const found = new AbortController();
   let ended = false;
   let timer = setTimeout(lookAgain, intervalMs);
@@ -43,8 +45,8 @@ export type ProcessBounds = {
 };
 
 /**
- * Watches a process and those below it. The system's own limits are for one process each, and its
- * limit of processes does not hold for root.
+ * Watches a process and its descendants. The system's own limits apply to single processes, and its
+ * limit for the number of processes does not apply to root.
  */
 export function watchProcesses(pid: number, { memoryMb, processes }: ProcessBounds) {
   return watch(async () => {
@@ -56,7 +58,7 @@ export function watchProcesses(pid: number, { memoryMb, processes }: ProcessBoun
 }
 
 /**
- * Watches how many MB all files of a folder hold together: a limit of each file would allow any
+ * Watches how many MB all files of a folder take together: a limit for each file would allow any
  * number of them.
  */
 export function watchStorage(folder: string, storageMb: number) {
@@ -75,13 +77,13 @@ async function folderBytes(folder: string): Promise<number> {
   return bytes;
 }
 
-/** What is written to is looked at meanwhile: it may be gone. */
+/** Files may be written meanwhile: one may be gone. */
 function entriesOf(folder: string) {
   return readdir(folder, { withFileTypes: true }).catch(() => []);
 }
 
 async function fileBytes(file: string): Promise<number> {
-  // What it takes on the disk: holes of a file cost nothing.
+  // The disk space that it takes: holes of a sparse file cost nothing.
   return await lstat(file).then(
     ({ blocks }) => blocks * 512,
     () => 0,

@@ -5,13 +5,13 @@ import type { OfficeWorker } from './office-worker.ts';
 
 export type WorkerPool = AsyncDisposable & {
   /**
-   * Gives `work` a worker of its own. One whose work fails by anything but the document's fault, a
-   * `ConversionFailure`, is replaced, and so is one that has had its share of documents or holds
-   * too much memory; its follower starts before it leaves.
-   * @param fresh one that has had no document yet
+   * Gives `work` a worker of its own. A worker is replaced when its work fails by anything but a
+   * `ConversionFailure`, which is the document's fault, when it has had its share of documents, or
+   * when it holds too much memory; its successor starts before it ends.
+   * @param fresh a worker that has had no document yet
    */
   use<R>(work: (worker: OfficeWorker) => Promise<R>, fresh: boolean): Promise<R>;
-  /** The workers that are there, for whoever watches them. */
+  /** The current workers, for monitoring. */
   workers(): OfficeWorker[];
   replaced(): Replaced;
 };
@@ -26,7 +26,7 @@ export type WorkerPoolOptions = {
   log: Logger;
 };
 
-/** Not more callers at once than workers: who waits, waits outside. */
+/** At most as many callers at once as workers: there is no queue inside. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { size, documents, memoryMb, log } = options;
   const alive = new Set<OfficeWorker>();
@@ -45,7 +45,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     await worker[Symbol.asyncDispose]();
   }
 
-  /** A start that fails is reported to whom it is given, and once in the log. */
+  /** A failed start is reported to the caller that gets the worker, and once in the log. */
   function begin(): Promise<OfficeWorker> {
     const started = start();
     started.catch((error: unknown) => log.error({ err: error }, 'LibreOffice did not start'));

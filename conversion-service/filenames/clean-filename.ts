@@ -1,17 +1,17 @@
 /**
- * With another extension and a number among equals (` (10000).xlsx`) a name is still within the
- * 255 bytes that file systems and unpackers take.
+ * With another extension and a number among equal names (` (10000).xlsx`) a name is still within the
+ * 255 bytes that file systems and unpackers accept.
  */
 const maxBytes = 240;
 
-/** What is further on of a name is not looked at. */
+/** The rest of a longer name is ignored. */
 const lookedAt = 4_096;
 
 /**
- * The name of an uploaded file as it may be shown, sent and unpacked on any system: no folders or
- * drives, no signs that Windows forbids, no control characters, no marks that turn the direction of
- * writing, no lone surrogates, no name of a device, and not endless. The extension stays. What is
- * clean already stays as it is; where nothing is left the name is empty.
+ * The name of an uploaded file, safe to be shown, sent and unpacked on any system: no folders or
+ * drives, no characters that Windows forbids, no control characters, no direction marks, no lone
+ * surrogates, no device names, and of limited length. The extension stays. A clean name stays as it
+ * is; where nothing is left the name is empty.
  * Source: https://learn.microsoft.com/windows/win32/fileio/naming-a-file
  */
 export function cleanFilename(sent: string): string {
@@ -35,8 +35,8 @@ function trimmed(name: string): string {
 }
 
 /**
- * Control characters, the ends of lines and paragraphs, marks of direction and of the order of
- * bytes, and what Unicode says is no character. Joiners stay: scripts and emoji need them.
+ * Control characters, line and paragraph separators, direction marks, byte order marks, and
+ * noncharacters of Unicode. Joiners stay: scripts and emoji need them.
  */
 const invisible =
   /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufdd0-\ufdef\ufffe\uffff]/gu;
@@ -47,8 +47,8 @@ const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00
 const clusters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * As much of the start of a text as so many bytes of UTF-8 hold, cut between what people see as
- * characters. Where already the first of these is longer, it is cut between code points.
+ * As much of the start of a text as fits in so many bytes of UTF-8, cut between graphemes. Where
+ * the first of these is already longer, it is cut between code points.
  */
 export function shorten(text: string, maxBytes: number): string {
   const seen = Array.from(clusters.segment(text), ({ segment }) => segment);

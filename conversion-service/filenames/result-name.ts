@@ -2,8 +2,8 @@ import type { Job } from '../jobs/job.ts';
 import { cleanFilename } from './clean-filename.ts';
 
 /**
- * What a result is called: the document's own name with the extension of the result. Jobs may be
- * older than what is known of names today.
+ * The name of a result: the document's own name with the extension of the result. Jobs may be older
+ * than the current rules for names.
  */
 export function resultName({ filename, result, outputFormat }: Job): string {
   const base = cleanFilename(filename).replace(/\.[^.]+$/, '') || 'document';
@@ -11,8 +11,8 @@ export function resultName({ filename, result, outputFormat }: Job): string {
 }
 
 /**
- * Names that differ, also where capitals do not count: `a.pdf`, `A.pdf` become `a.pdf`,
- * `A (2).pdf`. The last of the names stays as it is.
+ * Names that differ, ignoring case: `a.pdf`, `A.pdf` become `a.pdf`, `A (2).pdf`. The last of the
+ * names stays as it is.
  */
 export function numberEqualNames(names: string[]): string[] {
   const taken = new Set([fold(names.at(-1) ?? '')]);

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A client that sends more than this after it was refused finds its connection closed. */
+/** A client that sends more than this after it was rejected finds its connection closed. */
 const maxBytes = 256_000_000;
 const maxMs = 10_000;
 
 /**
- * Reads on and throws away what a client still sends of a request that is refused: many hear an
- * answer only once they have sent everything. Resolves at the end of the body, or when it is
- * enough.
+ * Reads and discards what a client still sends of a rejected request: many clients read the answer
+ * only once they have sent everything. Resolves at the end of the body, or after a limit.
  */
 export function drainBody(incoming: IncomingMessage): Promise<void> {
   if (incoming.readableEnded || incoming.destroyed || isAwaitingConsent(incoming)) {
@@ -31,12 +30,12 @@ export function drainBody(incoming: IncomingMessage): Promise<void> {
 
 const consented = new WeakSet<IncomingMessage>();
 
-/** Whether the client sends its body only once it is told to go on. */
+/** Whether the client sends its body only after `100 Continue`. */
 export function isAwaitingConsent(incoming: IncomingMessage): boolean {
   return /^100-continue$/i.test(incoming.headers.expect ?? '') && !consented.has(incoming);
 }
 
-/** To be called once a client that waited was told to go on. */
+/** To be called once a waiting client was sent `100 Continue`. */
 export function noteConsent(incoming: IncomingMessage): void {
   consented.add(incoming);
 }

@@ -18,7 +18,7 @@ export type OwnBatch = {
   batch: Batch;
   /** Those of its documents. */
   jobs: [Job, ...Job[]];
-  /** The one that makes one PDF of them, where that was asked for. */
+  /** The job that merges them into one PDF, where that was requested. */
   merging: Job | undefined;
 };
 
@@ -43,12 +43,12 @@ function notFound(what: string): Problem {
   return new Problem('not_found', `There is no such ${what} of this key.`);
 }
 
-/** How many jobs are remembered, so that no more is logged of each than one line. */
+/** How many jobs are remembered, so that each is logged only once. */
 const maxRemembered = 1_000;
 
 /**
- * Makes the Problem of a job that is completed and whose result is not there any more, or not
- * whole: somebody removed it, or the disk lost it. Logs each once.
+ * Makes the Problem of a completed job whose result is missing or incomplete: it was removed, or the
+ * disk lost it. Logs each once.
  */
 export function lostResults(log: Logger): (jobId: string) => Problem<AnyProblemCode> {
   const logged = new Set<string>();

@@ -20,7 +20,7 @@ export type FormRules = {
   fields: readonly string[];
   /** Those that may be longer than other fields. */
   longFields?: readonly string[];
-  /** Throws a Problem for a file that is not taken, before it is read. */
+  /** Throws a Problem for a file that is not accepted, before it is read. */
   requireTaken: (filename: string) => void;
   /** Whether the content of files is to be hashed. */
   isHashed: boolean;
@@ -38,10 +38,10 @@ const maxLongFieldBytes = 10_000;
 const overheadBytes = 1_000_000;
 
 /**
- * Streams the files of a multipart form to drafts on the disk while they arrive. The drafts go
- * when the form is disposed of.
+ * Streams the files of a multipart form to drafts on the disk while they arrive. The drafts are
+ * removed when the form is disposed of.
  *
- * @throws {Problem} at the first thing that is not as the rules say; nothing is left then
+ * @throws {Problem} at the first violation of the rules; nothing is left then
  */
 export async function receiveForm(
   { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
@@ -217,7 +217,7 @@ const stretchMs = 20_000;
 /** Far below any line that a document of megabytes would be sent over. */
 const leastBytes = 20_000;
 
-/** Fails a request whose body hardly comes: a client must not hold a place by dripping. */
+/** Fails a request whose body arrives too slowly: a client must not hold a place that way. */
 function watchPace(
   { socket }: IncomingMessage,
   fail: (problem: Problem<'request_timeout'>) => void,
@@ -233,7 +233,7 @@ function watchPace(
 }
 
 /**
- * Writes a stream to a new file as it comes, and counts and hashes it on the way. Once it settles,
+ * Writes a stream to a new file as it arrives, counting and hashing it on the way. Once it settles,
  * also by the signal, nothing writes to the file any more.
  */
 export async function saveUpload(

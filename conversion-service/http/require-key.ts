@@ -4,10 +4,10 @@ import type { KeyLimits, KeyStore } from '../keys/key-store.ts';
 import type { Allowance, SlidingWindow } from '../limits/sliding-window.ts';
 import type { ApiContext, Environment } from './api.ts';
 
-/** Paths of what a person opens in a browser and of what watches over the service. */
+/** Paths that are opened in a browser or used for monitoring. */
 const open = /^\/(healthz|readyz|metrics|openapi\.json|docs(\/.*)?|page\/.*)?$/;
 
-/** Lets requests with a good key in, up to so many of each key, and says whose they are. */
+/** Accepts requests with a valid key, up to so many for each key, and identifies their key. */
 export function requireKey(
   keys: KeyStore,
   requests: SlidingWindow,
@@ -31,7 +31,7 @@ export function requireKey(
   };
 }
 
-/** Limits a route by key and says in every answer how much is left. */
+/** Limits a route by key and reports in every answer how much is left. */
 export function limitRate(
   window: SlidingWindow,
   what: string,

@@ -107,8 +107,8 @@ function unsatisfiable(bytes: number): Problem<AnyProblemCode> {
 }
 
 /**
- * The bytes of a file, which fail at the end where they are fewer or more than there should be: a
- * file that is cut off while it is read ends for its reader as a whole one does.
+ * The bytes of a file; the stream fails at the end where their number is not the expected one: a
+ * file that is truncated while it is read would look complete to its reader.
  */
 export function requireLength(file: Readable, bytes: number): Readable {
   let read = 0;
@@ -121,15 +121,15 @@ export function requireLength(file: Readable, bytes: number): Readable {
       callback(read === bytes ? null : new Error(`a file gave ${read} of ${bytes} bytes`));
     },
   });
-  // The reader is told of what goes wrong by the stream that it reads.
+  // Errors reach the reader through the stream that it reads.
   return pipeline(file, counted, () => undefined);
 }
 
 /**
- * A ZIP of the results of jobs that ended, made as it is read: a file is opened when its turn
- * comes, so a hundred of them take no more memory than one. What failed stands in `errors.json`.
- * A result that is lost ends the stream with what `lost` makes of it, one that fails or is cut off
- * while it is packed with an error.
+ * A ZIP of the results of ended jobs, made while it is read: a file is opened when its turn comes,
+ * so a hundred of them take no more memory than one. Failures are listed in `errors.json`. A lost
+ * result ends the stream with what `lost` makes of it; one that fails or is truncated while it is
+ * packed ends it with an error.
  */
 export function zipResults(
   jobs: Job[],
@@ -165,8 +165,8 @@ export function zipResults(
     zip.addBuffer(Buffer.from(`${JSON.stringify({ errors }, null, 2)}\n`), names.at(-1) ?? '');
   }
   zip.end();
-  // The reader is told of what goes wrong by the stream that it reads. Where the reader goes away
-  // the archive ends, but not the file that was being packed.
+  // Errors reach the reader through the stream that it reads. Where the reader goes away the archive
+  // ends, but not the file that was being packed.
   pipeline(zip.outputStream, out, () => reading?.destroy());
   return out;
 }

@@ -3,7 +3,7 @@ import { isFullDisk } from '../../shared/node/full-disk.ts';
 
 /**
  * A full disk as a Problem of its own; null for any other error. 503 and not 507: results expire,
- * so there is room again soon, and a client may try again.
+ * so there will soon be space again, and a client may retry.
  */
 export function storageProblem(error: unknown): Problem<AnyProblemCode> | null {
   if (!isFullDisk(error)) return null;

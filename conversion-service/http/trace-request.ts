@@ -2,7 +2,7 @@ import { routePath } from 'hono/route';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { ApiContext } from './api.ts';
 
-/** Watches a request until its answer is out. Answers the `traceparent` of what is done for it. */
+/** Traces a request until its answer is sent. Returns the `traceparent` for the work that it causes. */
 export function traceRequest(
   c: ApiContext,
   tracing: Tracing,

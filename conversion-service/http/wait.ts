@@ -42,8 +42,8 @@ export async function waitForEnd(
 }
 
 /**
- * The seconds of the preference `wait` (RFC 7240), and says that it is followed. 0 where there is
- * none: what a server does not understand of a preference it passes over.
+ * The seconds of the preference `wait` (RFC 7240), which is also confirmed in the answer. 0 where
+ * there is none: a server ignores preferences that it does not understand.
  */
 export function preferredWait(c: ApiContext): number {
   const preferences = c.req.header('prefer')?.split(',') ?? [];

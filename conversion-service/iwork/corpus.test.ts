@@ -5,7 +5,7 @@ import { tempDir } from '../../test/fixtures/temp-dir.ts';
 import { Xml09Document } from './iwa/package/xml09-document.ts';
 import { iworkToOdf } from './iwork-to-odf.ts';
 
-/** Documents that people made, where somebody has put some beside the repository. */
+/** Real documents, where some are beside the repository. */
 const corpus = path.resolve(import.meta.dirname, '../../../shared/corpus/documents');
 const documents = ['numbers', 'pages', 'key'].flatMap((kind) => {
   const folder = path.join(corpus, kind);

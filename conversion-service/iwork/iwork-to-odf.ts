@@ -13,13 +13,13 @@ import { pagesToOdt } from './iwa/pages/pages-to-odt.ts';
 import { warnOfCommonLosses, warnOfUnplaced } from './iwa/warn-of-losses.ts';
 import { Warnings } from './warnings.ts';
 
-/** What a document became, and what of it did not come along. */
+/** The kind of the document, and the warnings of what was left out. */
 export type OdfResult = { kind: 'odt' | 'ods' | 'odp'; warnings: Warning[] };
 
 /**
- * Turns a Pages, Numbers or Keynote document into ODF; what it is, its content tells.
- * @param target a file in a folder that is there
- * @throws {Xml09Document} where it is one of iWork '09: see `xml09/`
+ * Converts a Pages, Numbers or Keynote document to ODF; its kind is detected from its content.
+ * @param target a file in an existing folder
+ * @throws {Xml09Document} where it is a document of iWork '09: see `xml09/`
  * @throws {UnreadableIwork} where the reader itself fails
  * @throws {ConversionFailure} `password_required`, `corrupt_document`, `too_complex`
  */

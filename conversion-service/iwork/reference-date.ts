@@ -4,8 +4,8 @@ const EARLIEST = Date.UTC(1, 0, 1);
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
- * A date as iWork stores it, seconds since 2001 in no time zone, as one whose UTC parts are what a
- * person reads. Undefined outside of the years 1 to 9999.
+ * A date as iWork stores it, seconds since 2001 without a time zone, as a Date whose UTC parts are
+ * the local time. Undefined outside of the years 1 to 9999.
  */
 export function referenceDate(seconds: number): Date | undefined {
   const time = EPOCH + Math.round(seconds * 1000);

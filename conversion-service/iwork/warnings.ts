@@ -1,10 +1,10 @@
 import { ConversionFailure } from '../conversion/failure.ts';
 import type { Warning } from '../conversion/warning.ts';
 
-/** Warnings that one document may have: more say nothing new. */
+/** The largest number of warnings of one document: more would add nothing. */
 const maxWarnings = 50;
 
-/** Everything that a conversion may say it left out or changed, with what the code stands for. */
+/** Everything that a conversion may report as left out or changed: the codes with their texts. */
 export const warningCodes = {
   attachment: 'Something of an unknown kind in a line of text is left out.',
   builds_left_out: 'Builds of slides are left out; what they show is there.',
@@ -55,7 +55,7 @@ export type WarningCode = keyof typeof warningCodes;
 export class Warnings {
   readonly #warnings = new Map<string, Warning>();
 
-  /** Notes what is left out; the detail is for the document's owner. */
+  /** Records what is left out; the detail is for the document's owner. */
   add(code: WarningCode, detail: string): void {
     const key = `${code}\n${detail}`;
     if (this.#warnings.size < maxWarnings) this.#warnings.set(key, { code, detail });
@@ -67,9 +67,9 @@ export class Warnings {
 }
 
 /**
- * Converts one object: one that cannot be costs itself and a warning, not the document.
- * @returns what `work` gives, or undefined where it fails
- * @throws {ConversionFailure} which speaks of the whole document
+ * Converts one object: a failure loses only the object, with a warning, not the document.
+ * @returns the result of `work`, or undefined where it fails
+ * @throws {ConversionFailure} where the whole document is concerned
  */
 export function guarded<T>(
   warnings: Warnings,

@@ -30,7 +30,7 @@ export type ReceivedDocument = {
   sha256: string | undefined;
 };
 
-/** What a request asks for. */
+/** The documents of a request, and how to convert them. */
 export type Order = {
   keyId: string;
   kind: 'job' | 'batch';
@@ -47,9 +47,9 @@ export type Order = {
 };
 
 /**
- * Looks into a document of the format that its name says.
+ * Checks a document of the format that its name says.
  * @throws {ConversionFailure} where it is damaged or locked
- * @throws {Problem} `unsupported_input` where it is something else
+ * @throws {Problem} `unsupported_input` where it has another format
  */
 export type CheckContent = (
   path: string,
@@ -70,10 +70,10 @@ type Means = {
 };
 
 /**
- * Accepts documents: once this is answered they are safe on the disk and will be converted.
+ * Accepts documents: once this resolves they are safe on the disk and will be converted.
  *
- * @returns the id of the job or batch; of an earlier one where the idempotency key says so
- * @throws {Problem} where they are refused; nothing of them is kept then
+ * @returns the id of the job or batch; of an earlier one where the idempotency key is known
+ * @throws {Problem} where they are rejected; nothing of them is kept then
  */
 export async function acceptDocuments(means: Means, order: Order): Promise<string> {
   const { jobs, queue, files, passwords } = means.ports;
@@ -106,7 +106,7 @@ export async function acceptDocuments(means: Means, order: Order): Promise<strin
     undo.defer(() => jobs.remove(job.id));
     undo.defer(() => passwords.forget(job.id));
   }
-  // Where no document is left to convert the end of none will have it queued.
+  // Where no document is left to convert, none will end and so queue the merging job.
   const first = waiting.length > 0 ? waiting.map(({ job }) => job) : merging;
   await queue.add(first.map(entryOf));
   undo.move();
@@ -115,8 +115,8 @@ export async function acceptDocuments(means: Means, order: Order): Promise<strin
 }
 
 /**
- * Whoever accepted the request before may have died before it put its jobs into the queue; those
- * that are in it already stay as they are.
+ * The process that accepted the request before may have died before it put its jobs into the queue;
+ * those that are already queued stay as they are.
  */
 async function queueWaiting(ports: Ports, subject: string, order: Order): Promise<void> {
   const { jobs, queue } = ports;
@@ -217,8 +217,8 @@ function invalidField(path: string, message: string): Problem {
 }
 
 /**
- * One document of a batch that is not what its name says does not stop the others: its job has
- * failed from the start.
+ * One document of a batch whose content does not match its name does not stop the others: its job
+ * has failed from the start.
  */
 async function checked({ checkContent }: Means, job: Job, path: string): Promise<Job> {
   try {
@@ -239,7 +239,7 @@ function claimOf(order: Order, { id, createdAt }: { id: string; createdAt: numbe
   const { sheet = 'first', ...others } = options;
   const callback = callbackUrl === undefined ? {} : { callback_url: callbackUrl };
   const encrypted = Object.keys(order.passwords).filter((name) => name !== 'password');
-  // Not the passwords: who knows the fingerprint could try what they were.
+  // Without the passwords: they could be guessed from the fingerprint.
   const asked = [
     ...[kind, outputFormat ?? '', sheet],
     ...Object.entries({ ...others, ...callback }),
@@ -287,7 +287,7 @@ export function inputFormatOf(filename: string): InputFormat {
   );
 }
 
-/** The output to make, the default one where none is asked for. Throws `unsupported_conversion`. */
+/** The output to make, by default that of the format. Throws `unsupported_conversion`. */
 function outputFormatFor(input: InputFormat, asked: string | undefined): OutputFormat {
   const allowed: readonly OutputFormat[] = conversions[input];
   const wanted = asked?.toLowerCase().replace(/^\./, '') ?? conversions[input][0];

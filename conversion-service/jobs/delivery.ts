@@ -20,7 +20,7 @@ const attempt = z.object({
   durationMs: z.int(),
 });
 
-/** That a job ended, on its way to who wants to know. Times are milliseconds since 1970. */
+/** The end of a job, on its way to its receiver. Times are milliseconds since 1970. */
 export const delivery = z.object({
   /** The same for every attempt, so that a receiver knows what it has already. */
   id: z.string(),
@@ -39,7 +39,7 @@ export const delivery = z.object({
 export type Attempt = z.infer<typeof attempt>;
 export type Delivery = z.infer<typeof delivery>;
 
-/** What is to be told of a job; null before its end, and where nobody asked for it. */
+/** The event to send for a job; null before its end, and where none was requested. */
 export function deliveryOf(ended: Job): Delivery | null {
   if (!hasEnded(ended) || ended.callbackUrl === undefined) return null;
   const createdAt = ended.completedAt ?? ended.createdAt;

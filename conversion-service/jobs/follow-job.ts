@@ -7,13 +7,13 @@ export type JobEvent =
   /** Null where the job was deleted. */
   | { name: 'ended'; job: Job | null };
 
-/** As for those who wait for an end: word may get lost between machines. */
+/** As in `Waits`: events may get lost between machines. */
 const againMs = 2_000;
 
 /**
- * How far a job is, each time that it is known anew, and in the end its end. Null now and then says
- * that nothing is new.
- * @param options.signal ends it without a word
+ * The progress of a job at each change, and finally its end. Null now and then says that there is no
+ * news.
+ * @param options.signal ends it without a last value
  */
 export async function* followJob(
   { jobs, progress }: Pick<Ports, 'jobs' | 'progress'>,
@@ -39,7 +39,7 @@ export async function* followJob(
   }
 }
 
-/** Waits for a time, or until it is woken, also where that was before. */
+/** Waits for a time, or until it is woken, also where that was before the call. */
 function createWaker() {
   let woken = Promise.withResolvers<void>();
   return {

@@ -17,7 +17,7 @@ export const jobResult = z.object({
   warnings: z.array(warning),
 });
 
-/** One document on its way. Times are milliseconds since 1970. */
+/** The conversion of one document. Times are milliseconds since 1970. */
 export const job = z.object({
   id: z.uuid(),
   keyId: z.string(),
@@ -28,9 +28,9 @@ export const job = z.object({
   options: conversionOptions,
   /** Which passwords came with it: they are never kept here themselves. */
   passwords: z.array(passwordName).optional(),
-  /** The jobs whose PDFs it makes one of, in their order. It has no document of its own. */
+  /** The jobs whose PDFs it merges, in their order. It has no document of its own. */
   mergeOf: z.array(z.uuid()).optional(),
-  /** Whom to tell of its end. It may hold secrets. */
+  /** Where to notify of its end. It may hold secrets. */
   callbackUrl: z.string().optional(),
   /** The request that it came with, where that is traced. */
   traceparent: z.string().optional(),
@@ -63,7 +63,7 @@ export function completed(job: Job, result: JobResult, now: number): Job {
   return { ...job, status: 'completed', completedAt: now, result, failure: null };
 }
 
-/** The job once it is known that its document cannot be converted. */
+/** The job once its document failed to convert. */
 export function failed(job: Job, failure: JobFailure, now: number): Job {
   return { ...job, status: 'failed', completedAt: now, result: null, failure };
 }

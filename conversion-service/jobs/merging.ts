@@ -23,7 +23,7 @@ export function entryOf({ id, keyId, inputFormat, bytes }: Job): QueueEntry {
   return { jobId: id, keyId, weight: estimateWeight(inputFormat, bytes) };
 }
 
-/** Whether everything that a job merges has ended or is gone; so it is of every other job. */
+/** Whether all jobs that a job merges have ended or are gone; true for every other job. */
 export async function isReady({ jobs }: Pick<Ports, 'jobs'>, { mergeOf }: Job): Promise<boolean> {
   return mergeOf === undefined || (await jobs.findAll(mergeOf)).every(hasEnded);
 }

@@ -3,8 +3,9 @@ import { keptMs } from '../retention/kept.ts';
 import type { JobStore } from './job-store.ts';
 
 /**
- * What opens protected documents and is to protect results, until their jobs end: in the memory of the process that took
- * them, and nowhere else. Where that process ends before the job does, the passwords are gone.
+ * Passwords that open protected documents or protect results, until their jobs end: only in the
+ * memory of the process that accepted them. Where that process ends before the job does, they are
+ * gone.
  */
 export type Passwords = {
   keep(jobId: string, passwords: GivenPasswords): void;
@@ -27,7 +28,7 @@ export function passwordsInMemory(jobs: JobStore): Passwords {
       forget(jobId);
       using watched = new DisposableStack();
       watched.use(jobs.onEnd(jobId, () => forget(jobId)));
-      // Word of the end may get lost between machines; nothing is kept for longer.
+      // Events of ends may get lost between machines; nothing is kept for longer.
       const over = setTimeout(() => forget(jobId), keptMs).unref();
       watched.defer(() => clearTimeout(over));
       const owned = watched.move();

@@ -30,7 +30,7 @@ type Tested = AsyncDisposable & {
   keys: KeyStore;
   /** Lets a part of a lease's time pass: on a clock of its own, or in fact. */
   pass(leases: number): Promise<void>;
-  /** The deliveries as they are found by who comes after a process that died. */
+  /** The deliveries as the successor of a process that died finds them. */
   deliveriesAfterDeath(): Promise<DeliveryStore>;
 };
 
@@ -97,7 +97,7 @@ const any = ['light', 'heavy'] as const;
 
 const patience = { timeout: 30_000 };
 
-/** What is free is taken, as soon as whoever counts the time says so. */
+/** Takes a free entry, retrying until it is free by the clock of the queue. */
 function taken(queue: JobQueue): Promise<Lease> {
   return vi.waitFor(async () => {
     const lease = await queue.take(any);
@@ -318,7 +318,7 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       const second = await taken(queue);
       expect(second).toMatchObject({ attempt: 2, entry: { jobId: 'a1' } });
       expect(await first?.extend()).toBe(false);
-      // Who comes too late ends nothing.
+      // A process that comes too late ends nothing.
       await first?.done();
       expect(await second?.extend()).toBe(true);
       await second?.done();

@@ -13,13 +13,13 @@ export type Ports = {
   progress: ProgressBoard;
   deliveries: DeliveryStore;
   /**
-   * What ports that machines share wait for, in words for the operator; null where nothing is
-   * amiss. Answers within a few seconds.
+   * What shared ports wait for, in words for the operator; null where all is well. Answers within a
+   * few seconds.
    */
   waitsFor?: () => Promise<string | null>;
 };
 
-/** Ports of one service alone, which takes up what it left and removes what is over. */
+/** Ports of a single service, which recovers its own jobs and removes what has expired. */
 export type SweptPorts = Ports & { jobs: SweptJobStore; files: SweptFileStore };
 
 /** How long a document is expected to keep a worker. */
@@ -34,26 +34,26 @@ export interface Lease {
   readonly entry: QueueEntry;
   /** 1 the first time; more where those who had it before died over it. */
   readonly attempt: number;
-  /** False where the lease ran out and somebody else may have the entry. */
+  /** False where the lease expired and another process may have the entry. */
   extend(): Promise<boolean>;
-  /** The work is done: the entry goes. */
+  /** The work is done: the entry is removed. */
   done(): Promise<void>;
   /** The work was not done, through no fault of the document: another may take it, at once. */
   giveBack(): Promise<void>;
 }
 
-/** Who waits for a worker. What a call has answered is kept through a crash. */
+/** The jobs that wait for a worker. Once a call has resolved, its change survives a crash. */
 export interface JobQueue {
   /** Milliseconds after which a lease that was not extended ends. */
   readonly leaseMs: number;
   /** An entry that waits already stays as it is. */
   add(entries: QueueEntry[]): Promise<void>;
   /**
-   * Leases an entry of one of the weights, or answers null where none waits. Keys take turns,
-   * however many entries each has; among the entries of a key the first comes first. What was
-   * attempted before comes after what was not.
+   * Leases an entry of one of the weights, or returns null where none waits. Keys take turns, however
+   * many entries each has; the entries of a key are first in, first out. Attempted entries come after
+   * those that were not.
    *
-   * @param options.isAhead nobody is free for it yet: where none waits, none is waited for
+   * @param options.isAhead no worker is free for it yet: where none waits, the call does not wait
    * @param options.behind keys that come after all others
    * @param options.isForBehind whether entries of those keys are taken at all
    */
@@ -63,8 +63,8 @@ export interface JobQueue {
   /** How many wait, of one key where it is given, and how many are leased. */
   depth(keyId?: string): Promise<{ waiting: number; leased: number }>;
   /**
-   * Since when the one that waits longest does, in milliseconds since 1970; null where none waits.
-   * A queue that machines share may count one that is being worked on.
+   * When the longest waiting entry was added, in milliseconds since 1970; null where none waits. A
+   * shared queue may count one that is being worked on.
    */
   waitingSince(): Promise<number | null>;
   /** Calls when there may be something to take. */
@@ -85,8 +85,8 @@ export interface FileStore {
   /** The file at a path that programs can open to read; null where it is not there. */
   checkOut(kind: FileKind, id: string): Promise<LocalFile | null>;
   /**
-   * The bytes from `start` up to and with `end`; null where the file is not there, or ends before
-   * `end`. A reading under way goes on to its end when the file is removed.
+   * The bytes from `start` up to and with `end`; null where the file does not exist, or ends before
+   * `end`. A read in progress completes even when the file is removed.
    */
   read(
     kind: FileKind,
@@ -100,7 +100,7 @@ export interface FileStore {
   list(kind: FileKind): AsyncIterable<string>;
 }
 
-/** Files of one service alone, which removes what no job needs. */
+/** Files of a single service, which removes those that no job needs. */
 export interface SweptFileStore extends FileStore {
   /** When a file was written, in milliseconds since 1970; null where it is not there. */
   writtenAt(kind: FileKind, id: string): Promise<number | null>;
@@ -116,19 +116,19 @@ export type TakeDelivery = {
 /** The right to make an attempt. */
 export interface DeliveryLease {
   readonly delivery: Delivery;
-  /** Keeps what came of it: pending still, until its next attempt, or over. */
+  /** Stores the outcome: pending still, until its next attempt, or over. */
   settle(delivery: Delivery): Promise<void>;
-  /** No attempt was made, or nobody knows what came of it: it is due as before. */
+  /** No attempt was made, or its outcome is unknown: it is due as before. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Word of ended jobs on its way to receivers, one for each job with a `callbackUrl`. It is there from
- * the moment in which the job has ended (the store of jobs sees to that), through any crash, until it
- * is over; its log until the job's record goes. A job that its owner removes takes it along.
+ * Notifications of ended jobs on their way to receivers, one for each job with a `callbackUrl`. It
+ * exists from the moment the job has ended (the store of jobs ensures that), through any crash, until
+ * it is over; its log until the job's record is removed. Deleting the job removes it as well.
  */
 export interface DeliveryStore {
-  /** One that is due and that nobody else has. */
+  /** One that is due and that no other process has. */
   take(options: TakeDelivery): Promise<DeliveryLease | null>;
   find(jobId: string): Promise<Delivery | null>;
   /** How many are not over, and how many of these failed once or more. */
@@ -137,7 +137,7 @@ export interface DeliveryStore {
   onWork(listener: () => void): Disposable;
 }
 
-/** Ports that machines share expire by themselves, and nobody tidies them up as if alone. */
+/** Shared ports expire by themselves, without the clean-up of a single service. */
 export function areSwept(ports: Ports): ports is SweptPorts {
   return 'unfinished' in ports.jobs;
 }

@@ -1,8 +1,8 @@
 import type { Progress } from '../conversion/progress.ts';
 
 /**
- * How far running jobs are, in memory: it changes with every page, and is of no use after the end.
- * Where it is not known, a job just runs.
+ * The progress of running jobs, in memory: it changes with every page, and is useless after the end.
+ * Where it is unknown, a job is simply running.
  */
 export type ProgressBoard = {
   /** Null takes it away. */
@@ -11,7 +11,7 @@ export type ProgressBoard = {
   onChange(jobId: string, listener: () => void): Disposable;
 };
 
-/** Word of an end may get lost between machines: what is oldest goes. */
+/** Events of ends may get lost between machines: the oldest entry is dropped. */
 const maxKept = 10_000;
 
 /** What one process knows. */
@@ -31,7 +31,7 @@ export function progressInMemory(): ProgressBoard {
   };
 }
 
-/** Whoever wants to hear of a job. */
+/** The listeners of a job. */
 type Listeners = {
   listen(id: string, listener: () => void): Disposable;
   tell(id: string): void;

@@ -10,9 +10,9 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const strangersMs = 30 * dayMs;
 
 /**
- * Brings order into what an earlier process left behind, before anything runs: every job that has
- * not ended waits in the queue, and no file is there that no job needs. Files that are older than
- * the database stay for 30 days: it was removed or lost, and may be put back.
+ * Recovers what an earlier process left behind, before anything runs: every job that has not ended
+ * is queued, and files that no job needs are removed. Files older than the database stay for 30
+ * days: it was removed or lost, and may be restored.
  */
 export async function recoverJobs(ports: SweptPorts, log: Logger): Promise<void> {
   for await (const job of ports.jobs.unfinished()) await queueAgain(ports, job);
@@ -37,7 +37,7 @@ async function queueAgain({ jobs, queue }: SweptPorts, { id }: Job): Promise<voi
   if (await isReady({ jobs }, job)) await queue.add([entryOf(job)]);
 }
 
-/** Answers how many files stay although no job is known that needs them. */
+/** Returns how many files stay although no known job needs them. */
 async function sweep(
   { jobs, files }: SweptPorts,
   kind: FileKind,

@@ -4,8 +4,8 @@ import { queueMerge } from './merging.ts';
 import type { Ports } from './ports.ts';
 
 /**
- * Removes all there is of a job. What works on it finds it gone and drops what it made. On a full
- * disk the files go first: that makes room for the word of it.
+ * Removes all there is of a job. A process that works on it finds it gone and drops its result. On a
+ * full disk the files go first: that frees the space to record the removal.
  */
 export async function removeJob(ports: Ports, id: string): Promise<void> {
   const { jobs, queue } = ports;

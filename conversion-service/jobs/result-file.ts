@@ -5,7 +5,7 @@ export function newResultFile(jobId: string): string {
   return `${jobId}.${randomUUID().slice(0, 8)}`;
 }
 
-/** The job that a file belongs to: uploads are named after it alone. */
+/** The job that a file belongs to: the name of an upload is just its id. */
 export function jobOf(file: string): string {
   return file.split('.')[0] ?? file;
 }

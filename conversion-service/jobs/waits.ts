@@ -7,24 +7,24 @@ export type Waits = Disposable & {
   readonly closing: AbortSignal;
   /**
    * Resolves once all of these jobs have ended or are gone, the time is over, or the signal is
-   * aborted. What became of them is read afterwards.
+   * aborted. The caller reads their state afterwards.
    */
   untilEnded(ids: string[], options: WaitOptions): Promise<void>;
 };
 
 type WaitOptions = {
-  /** Whose request waits: each key has so many at a time, and more than that do not wait. */
+  /** The key of the request: each key may have so many waiting requests, others do not wait. */
   keyId: string;
   ms: number;
   signal: AbortSignal;
 };
 
-/** Each holds a connection, of which the service has a bounded number. */
+/** Each holds a connection, and the number of connections is limited. */
 const maxWaitsPerKey = 100;
 
 /**
- * Word of a job's end may get lost between machines, and does not pass between processes that share a
- * folder: what is left is read again every so many ms.
+ * Events of a job's end may get lost between machines, and do not pass between processes that share
+ * a folder: the jobs that are left are read again every so many ms.
  */
 const againMs = 2_000;
 
@@ -64,7 +64,7 @@ async function allEnded(jobs: JobStore, ids: string[], over: AbortSignal): Promi
     const running = new Set(found.filter((job) => !hasEnded(job)).map(({ id }) => id));
     for (const id of [...left].filter((each) => !running.has(each))) leave(id);
   };
-  // Before the first look: what ends in between is told of.
+  // Before the first read: an end in between is reported.
   for (const id of ids) watched.use(jobs.onEnd(id, () => leave(id)));
   const again = setInterval(() => void leaveEnded().catch(reject), againMs);
   watched.defer(() => clearInterval(again));

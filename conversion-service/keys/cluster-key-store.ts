@@ -32,7 +32,7 @@ type KeyRecord = z.infer<typeof record>;
 /** The last use is written this often at most. */
 const noteEveryMs = 60_000;
 
-/** Keys in a bucket that every process reads, so that a revoked one is refused at once. */
+/** Keys in a bucket that every process reads, so that a revoked one is rejected at once. */
 export async function clusterKeyStore(
   cluster: Cluster,
   now: () => number = Date.now,
@@ -70,11 +70,11 @@ export async function clusterKeyStore(
       if (!found || !hasHash(text, found.value.hash) || found.value.revokedAt !== null) return null;
       const time = now();
       if (time - (found.value.lastUsedAt ?? 0) >= noteEveryMs) {
-        // Where another process noted the use at the same moment, that is as good.
+        // Another process may have recorded the use at the same moment, which is enough.
         await records
           .replace(found.value.id, { ...found.value, lastUsedAt: time }, found.revision)
           .catch((error: unknown) => {
-            // A key is as good where there is no room for notes.
+            // A key is valid even where its use cannot be recorded.
             if (!isStorageFault(error)) throw error;
           });
       }
@@ -118,7 +118,7 @@ export async function clusterKeyStore(
     },
   };
 
-  /** Those of a key that is good; null where there is none. */
+  /** Those of a valid key; null where there is none. */
   async function secretsOf(id: string): Promise<WebhookSecret[] | null> {
     const found = isKeyId(id) ? await records.get(id) : null;
     if (!found || found.value.revokedAt !== null) return null;

@@ -13,22 +13,22 @@ export type ApiKey = {
 };
 
 export interface KeyStore {
-  /** Makes a key; its text is answered here and kept nowhere. */
+  /** Makes a key; its text is returned here and stored nowhere. */
   issue(owner: { email: string; useCase: string }): Promise<{ key: ApiKey; text: string }>;
   /** The key with this text, unless it was revoked. Notes that it was used. */
   verify(text: string): Promise<ApiKey | null>;
   /** All keys, the oldest first. */
   list(): Promise<ApiKey[]>;
-  /** False where there is no such key that is still good. */
+  /** False where there is no such valid key. */
   revoke(id: string): Promise<boolean>;
-  /** The limits as they are then; null where there is no such key that is still good. */
+  /** The new limits; null where there is no such valid key. */
   changeLimits(id: string, changes: LimitChanges): Promise<KeyLimits | null>;
   /**
-   * What the webhooks of a key are signed with, the newest first; made when it is asked for first.
-   * Null where there is no such key that is still good.
+   * The signing secrets for a key's webhooks, newest first; made at the first call. Null where there
+   * is no such valid key.
    */
   webhookSecrets(id: string): Promise<string[] | null>;
-  /** Makes a new one, beside which the former one is good for another day. As above. */
+  /** Makes a new one; the former one stays valid for another day. As above. */
   rotateWebhookSecret(id: string): Promise<string[] | null>;
 }
 
@@ -39,7 +39,7 @@ export type LimitChanges = { [Name in keyof KeyLimits]?: number | null };
 
 const count = z.coerce.number().int().min(1).max(1_000_000);
 
-/** What one key may do where that is not what all may. */
+/** The limits of one key that differ from those of all. */
 export const keyLimits = z.strictObject({
   /** POST /convert a minute. */
   convert: count.optional(),
@@ -55,7 +55,7 @@ export const keyLimits = z.strictObject({
     .optional(),
 });
 
-/** What came with a key, as far as its jobs are still there. */
+/** The usage of a key, as far as its jobs are still stored. */
 export type KeyUse = { documents: number; bytes: number; failures: number };
 
 /** By the keys' ids, of what came since that time, in milliseconds since 1970. */

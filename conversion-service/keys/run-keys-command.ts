@@ -11,7 +11,7 @@ npm run convert:keys -- limits ID [--convert N] [--batch N] [--waiting N] [--meg
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** A command line that cannot be followed; the message is for whoever typed it. */
+/** An invalid command line; the message is for the user who typed it. */
 export class KeysUsageError extends Error {
   override readonly name = 'KeysUsageError';
 }
@@ -22,8 +22,8 @@ const owner = z.object({
 });
 
 /**
- * Does what the arguments say and answers what to print.
- * @throws {KeysUsageError} where they cannot be followed
+ * Runs the command of the arguments and returns what to print.
+ * @throws {KeysUsageError} where they are invalid
  */
 export async function runKeysCommand(
   args: string[],

@@ -26,7 +26,7 @@ export function hasHash(text: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashKey(text), 'hex'), Buffer.from(hash, 'hex'));
 }
 
-/** What a key's webhooks are signed with. A former one goes on for a day beside its successor. */
+/** A secret that signs a key's webhooks. A former one stays valid for a day beside its successor. */
 export const webhookSecret = z.object({
   /** `whsec_` and 256 random bits in base64. */
   text: z.string(),
@@ -42,7 +42,7 @@ function newWebhookSecret(): WebhookSecret {
   return { text: `whsec_${randomBytes(32).toString('base64')}`, endsAt: null };
 }
 
-/** A new one first, and those that are still good for a while. */
+/** A new one first, and those that stay valid for a while. */
 export function rotated(secrets: WebhookSecret[], now: number): WebhookSecret[] {
   const former = secrets
     .filter(({ endsAt }) => endsAt === null || endsAt > now)
@@ -50,7 +50,7 @@ export function rotated(secrets: WebhookSecret[], now: number): WebhookSecret[] 
   return [newWebhookSecret(), ...former];
 }
 
-/** The texts of those that are good, the newest first. */
+/** The texts of the valid ones, newest first. */
 export function goodSecrets(secrets: WebhookSecret[], now: number): string[] {
   return secrets.filter(({ endsAt }) => endsAt === null || endsAt > now).map(({ text }) => text);
 }

@@ -97,7 +97,7 @@ export function sqliteKeyStore(db: DatabaseSync, now: () => number = Date.now): 
   }
 }
 
-/** Those of a key that is good; null where there is none. */
+/** Those of a valid key; null where there is none. */
 function findSecrets(db: DatabaseSync, id: string): WebhookSecret[] | null {
   const sql = 'SELECT webhook_secrets FROM keys WHERE id = ? AND revoked_at IS NULL';
   const found = statement(db, sql).get(id);
@@ -116,7 +116,7 @@ function noteUse(db: DatabaseSync, id: string, now: number): void {
   try {
     statement(db, 'UPDATE keys SET last_used_at = ? WHERE id = ?').run(now, id);
   } catch (error) {
-    // A key is as good on a disk that takes no more notes.
+    // A key is valid even where a full disk cannot record its use.
     if (!isStorageFault(error) && !isBusy(error)) throw error;
   }
 }

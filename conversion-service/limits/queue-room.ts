@@ -13,8 +13,8 @@ export type QueueRoom = {
 const retryAfterSeconds = 10;
 
 /**
- * Bounds how many jobs wait. One key may fill three quarters of the queue, so that there is room
- * for another one's document whatever it does.
+ * Limits how many jobs wait. One key may fill three quarters of the queue, so that there is always
+ * space for another key's document.
  */
 export function queueRoom(queue: JobQueue, limit: number): QueueRoom {
   const reserved = new Map<string, number>();

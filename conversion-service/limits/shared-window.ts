@@ -14,7 +14,7 @@ type Grant = { left: number; size: number; until: number; allowance: Allowance }
 
 /** Unused places of a grant are lost after this; so the bound holds all the same. */
 const grantMs = 1_000;
-/** The largest part of a limit that is asked for at a time. */
+/** The largest part of a limit that is requested at a time. */
 const largestPart = 0.01;
 /** Grants of more keys than this at a time are not kept. */
 const maxGrants = 10_000;
@@ -22,9 +22,9 @@ const maxGrants = 10_000;
 type CountedSlices = z.infer<typeof countedSlices>;
 
 /**
- * A window that all processes share: no more than `limit` of a key in any stretch of `windowMs`,
- * whichever process is asked. Who asks often is granted several places at once, up to a hundredth
- * of the limit, which spares the cluster most of the work.
+ * A window that all processes share: at most `limit` of a key in any period of `windowMs`, whichever
+ * process is asked. A process with frequent requests is granted several places at once, up to a
+ * hundredth of the limit, which spares the cluster most of the work.
  */
 export function sharedWindow(
   records: Records<CountedSlices>,
@@ -89,7 +89,7 @@ export const countedSlices = z.array(z.tuple([z.int(), z.int()]));
 
 type Window = { limit: number; windowMs: number; now: number };
 
-/** Slices in a window: what counts, counts for up to one slice longer than the window. */
+/** Slices in a window: a request counts for up to one slice longer than the window. */
 const slices = 600;
 
 /**

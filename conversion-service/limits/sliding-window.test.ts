@@ -16,7 +16,7 @@ test('no stretch of a minute has more than the limit, wherever it begins', () =>
     const within = allowed.filter((time) => time >= from && time < from + 60_000);
     expect(within.length).toBeLessThanOrEqual(3);
   }
-  // What is refused does not count: there is no minute in which nothing is allowed.
+  // Rejected requests do not count: there is no minute in which nothing is allowed.
   expect(allowed).toHaveLength(16);
 });
 

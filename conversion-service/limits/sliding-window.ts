@@ -1,4 +1,4 @@
-/** What a key may still do, and when it may do all again. */
+/** How many requests a key has left, and when it has all again. */
 export type Allowance = {
   isAllowed: boolean;
   limit: number;
@@ -9,7 +9,7 @@ export type Allowance = {
 
 export type SlidingWindow = {
   /**
-   * Counts one for the key, unless that is one too many.
+   * Counts one for the key, unless that exceeds the limit.
    * @param own the key's own limit, where it has one
    */
   count(key: string, own?: number): Allowance | Promise<Allowance>;
@@ -19,8 +19,8 @@ export type SlidingWindow = {
 export type OpenWindow = (name: string, limit: number, windowMs: number) => SlidingWindow;
 
 /**
- * No more than the limit in any stretch of `windowMs`, however they lie. What is refused does not
- * count. A key costs 8 bytes for each that counts and nothing once a window has passed.
+ * At most the limit in any period of `windowMs`, wherever it begins. Rejected requests do not count.
+ * A key takes 8 bytes for each request that counts and nothing once a window has passed.
  */
 export function slidingWindow(
   common: number,
@@ -30,7 +30,7 @@ export function slidingWindow(
   const counted = new Map<string, number[]>();
   let sweptAt = now();
 
-  /** Those of keys that have not asked for a while. */
+  /** Those of keys without recent requests. */
   function sweep(time: number): void {
     if (time - sweptAt < windowMs) return;
     sweptAt = time;

@@ -16,7 +16,7 @@ import { mergePdfs } from './merge-pdfs.ts';
 import { hasMetadata, needsQpdf, type Wanted } from './needs-finishing.ts';
 import { setMetadata } from './set-metadata.ts';
 
-/** PDFs that were made, and what they are to be in the end. */
+/** The converted PDFs, and the changes to make. */
 export type Finishing = {
   sources: { path: string; title: string }[];
   /** Whether they are to be one, with their titles in the outline; there is one otherwise. */
@@ -35,7 +35,7 @@ export type Finished = {
 };
 
 /**
- * Merges PDFs, sets metadata, splits, encrypts and linearizes, as far as that is wanted.
+ * Merges PDFs, sets metadata, splits, encrypts and linearizes, as far as requested.
  * @throws {ConversionFailure}
  */
 export async function finishPdf(finishing: Finishing): Promise<Finished> {
@@ -69,7 +69,7 @@ async function readPdf(path: string): Promise<{ bytes: Uint8Array; signatures: n
   return { bytes, signatures: pdf.signatures };
 }
 
-/** What only PDFium can make sense of is written anew by it. */
+/** PDFs that only PDFium can read are rewritten by it. */
 async function parse(bytes: Uint8Array): Promise<PDFDocument> {
   const gently = { updateMetadata: false, throwOnInvalidObject: false };
   return await PDFDocument.load(bytes, gently).catch(async () => {
@@ -117,8 +117,8 @@ async function writeParts(whole: PDFDocument, split: string, wanted: Finishing):
 }
 
 /**
- * Encrypts a PDF, orders it for reading over a network, or both.
- * @throws {ConversionFailure} `corrupt_document` where qpdf does not take it
+ * Encrypts a PDF, linearizes it, or both.
+ * @throws {ConversionFailure} `corrupt_document` where qpdf rejects it
  */
 async function runQpdf(source: string, target: string, wanted: Wanted): Promise<void> {
   const encrypt = encryptionOf(wanted.passwords);
@@ -131,12 +131,12 @@ async function runQpdf(source: string, target: string, wanted: Wanted): Promise<
   throw new ConversionFailure('corrupt_document', 'The PDF is damaged: it cannot be written anew.');
 }
 
-/** What it could repair it has. */
+/** A warning: what it could repair it has repaired. */
 const withWarnings = 3;
 
 /**
- * The order goes in a file that is in memory alone, without a name: arguments can be seen by other
- * processes, a file on the disk may be left, and qpdf wants to know how long it is, so it is no pipe.
+ * The job for qpdf is a nameless file in memory: arguments are visible to other processes, a file on
+ * the disk may be left behind, and qpdf needs its length, which a pipe does not have.
  * Source: https://qpdf.readthedocs.io/en/stable/qpdf-job.html
  */
 async function qpdf(order: object): Promise<number> {
@@ -163,7 +163,7 @@ function fileInMemory(content: string): number {
 
 const closeOnExec = 1;
 
-/** AES with 256 bits. Who has the owner's password alone may change the document. */
+/** AES with 256 bits. Only the owner's password allows changes to the document. */
 function encryptionOf(passwords: GivenPasswords): object | undefined {
   const { encrypt_user_password: user = '', encrypt_owner_password: owner = user } = passwords;
   if (user === '' && owner === '') return undefined;
@@ -171,14 +171,14 @@ function encryptionOf(passwords: GivenPasswords): object | undefined {
   return { userPassword: user, ownerPassword: owner, '256bit': restricted };
 }
 
-/** A part of a document and its name in the archive, without an extension. */
+/** A part of a document, and its name in the archive without an extension. */
 type Part = { name: string; document: PDFDocument };
 
-/** Each costs a file and a look at the whole. */
+/** Each costs a file and a pass over the whole. */
 const maxParts = 2_000;
 
 /**
- * Divides a document into its pages (`pages`) or into ranges such as `1-3,4-`, in their order. Pages
+ * Splits a document into its pages (`pages`) or into ranges such as `1-3,4-`, in their order. Pages
  * that it does not have are left out.
  * @throws {ConversionFailure} `empty_result`, `too_complex`
  */

@@ -12,12 +12,12 @@ import { copyPages } from '../scans/kept-pages/keep-pages.ts';
 
 export type Merged = { title: string; document: PDFDocument };
 
-/** What merges holds all of them. */
+/** The limit of pages, all of which are held in memory. */
 const maxPages = 10_000;
 
 /**
- * One document of all pages in the order given, with an outline entry for each document. Links
- * within a document lead to its pages there; fields stay apart also where names are equal.
+ * One document of all pages in the given order, with an outline entry for each document. Links
+ * within a document lead to its pages there; fields stay separate even where names are equal.
  * @throws {ConversionFailure} `too_complex`
  */
 export async function mergePdfs(sources: Merged[]): Promise<PDFDocument> {

@@ -2,7 +2,7 @@ import type { ConversionOptions, GivenPasswords } from '../conversion/options.ts
 
 export type Wanted = { options: ConversionOptions; passwords: GivenPasswords };
 
-/** Whether a PDF is not what is wanted as soon as it is made. */
+/** Whether a PDF needs changes after it is made. */
 export function needsFinishing(wanted: Wanted): boolean {
   return wanted.options.split !== undefined || hasMetadata(wanted.options) || needsQpdf(wanted);
 }
@@ -11,7 +11,7 @@ export function hasMetadata({ title, author, keywords }: ConversionOptions): boo
   return [title, author, keywords].some((value) => value !== undefined);
 }
 
-/** Whether it takes qpdf to make of a PDF what is wanted. */
+/** Whether the changes need qpdf. */
 export function needsQpdf({ options, passwords }: Wanted): boolean {
   const { encrypt_user_password: user = '', encrypt_owner_password: owner = '' } = passwords;
   return options.linearize === true || user !== '' || owner !== '';

@@ -6,8 +6,8 @@ import type { ConversionOptions } from '../conversion/options.ts';
 type Metadata = Pick<ConversionOptions, 'title' | 'author' | 'keywords'>;
 
 /**
- * Sets title, author and keywords of a PDF. Where it has them in XMP too, as archives ask for, that
- * is written anew from them, so that both say the same.
+ * Sets title, author and keywords of a PDF. Where it has them in XMP too, as PDF/A requires, the XMP
+ * is rewritten from them, so that both agree.
  */
 export function setMetadata(document: PDFDocument, { title, author, keywords }: Metadata): void {
   if (title !== undefined) document.setTitle(title);
@@ -26,7 +26,7 @@ function textOf(stream: PDFRawStream): string {
   return Buffer.from(decodePDFRawStream(stream).decode()).toString();
 }
 
-/** What kind of PDF it says to be, as `pdfaid:part` 2. */
+/** The PDF standard that it declares, as `pdfaid:part` 2. */
 function profilesIn(xmp: string): [name: string, value: string][] {
   const names = ['pdfaid:part', 'pdfaid:conformance', 'pdfuaid:part'];
   return names.flatMap((name): [string, string][] => {

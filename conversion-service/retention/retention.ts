@@ -7,7 +7,7 @@ import { isOver, keptMs, tombstoneMs } from './kept.ts';
 
 const pageSize = 200;
 
-/** Throws `expired` for what is over, also before it was swept. */
+/** Throws `expired` for what has expired, even before it was swept. */
 export function requireKept(createdAt: number, now: number): void {
   if (isOver(createdAt, now)) throw expired();
 }
@@ -20,8 +20,8 @@ export function expired(): Problem<'expired'> {
 }
 
 /**
- * Removes what is over: files first, then records, so that a crash in between leaves nothing
- * behind. A job that is being worked on goes at the sweep after its end.
+ * Removes what has expired: files first, then records, so that a crash in between leaves nothing
+ * behind. A job that is being worked on is removed by the sweep after its end.
  */
 export async function sweepExpired(ports: SweptPorts, now: number): Promise<void> {
   const { jobs, queue, files } = ports;
@@ -43,7 +43,7 @@ export async function sweepExpired(ports: SweptPorts, now: number): Promise<void
 
 const everyMs = 60_000;
 
-/** Clocks are put right by minutes all the time. */
+/** Clocks are often corrected by minutes. */
 const aheadMs = 60 * 60 * 1_000;
 
 /** Sweeps at once, for the time in which the service was down, and then every minute. */

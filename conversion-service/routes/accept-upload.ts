@@ -11,7 +11,7 @@ import { requireCallbackUrl } from '../webhooks/allowed-receivers.ts';
 
 type Upload = { kind: 'job' | 'batch'; fileField: string; maxFiles: number };
 
-/** Receives and accepts the documents of a request. Answers the id of what they became. */
+/** Receives and accepts the documents of a request. Returns the id of the job or batch. */
 export async function acceptUpload(
   c: ApiContext,
   service: Service,
@@ -59,7 +59,7 @@ function maxBytesFor({ megabytes }: KeyLimits): number {
   return Math.min(maxDocumentBytes, Math.floor(megabytes * 1_000_000));
 }
 
-/** Nothing where it comes in pieces: what does not fit is refused when it has come. */
+/** Nothing for a chunked body: one that does not fit is rejected when it has arrived. */
 function declaredBytes({ env: { incoming } }: ApiContext): number {
   const declared = Number(incoming.headers['content-length'] ?? 0);
   return Number.isFinite(declared) ? Math.max(0, declared) : 0;
@@ -84,7 +84,7 @@ function optionsOf(fields: Map<string, string>, { allowedReceivers }: Service) {
   };
 }
 
-/** What of the fields is of a schema, which they have passed. */
+/** The fields that belong to a schema, which they have passed. */
 function picked<S extends z.ZodObject>(fields: object, schema: S): z.infer<S> {
   const names: string[] = schema.keyof().options;
   return schema.parse(

@@ -16,7 +16,7 @@ import { acceptUpload } from './accept-upload.ts';
 import { idIn, iso, jobView, prefix, viewOf } from './job-view.ts';
 import { binaryFile, idempotencyHeader, uploadBody } from './upload-form.ts';
 
-/** A batch as its owner sees it. */
+/** A batch as the API returns it. */
 const batchView = z
   .object({
     batch_id: z.uuid(),
@@ -155,7 +155,7 @@ function viewOfBatch(
 
 /**
  * `completed` once every job ended and one or more succeeded, or once all of them are merged where
- * that was asked for.
+ * that was requested.
  */
 function statusOf({ jobs, merging }: Pick<OwnBatch, 'jobs' | 'merging'>): Job['status'] {
   if (merging && hasEnded(merging)) return merging.status;

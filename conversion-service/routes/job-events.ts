@@ -8,7 +8,7 @@ import { followJob, type JobEvent } from '../jobs/follow-job.ts';
 import type { Service } from '../service.ts';
 import { idIn, prefix, viewOf } from './job-view.ts';
 
-/** Each holds a connection of those that the service has. */
+/** Each holds one of the service's connections. */
 const maxStreams = 500;
 const maxStreamsPerKey = 50;
 
@@ -50,7 +50,7 @@ export function jobEventRoutes(api: Api, service: Service) {
   });
 }
 
-/** Throws `rate_limited` where a key, or all, have as many as may be. */
+/** Throws `rate_limited` where a key, or all keys together, have reached the limit. */
 function take(streams: Map<string, number>, keyId: string): () => void {
   const own = streams.get(keyId) ?? 0;
   const all = [...streams.values()].reduce((sum, count) => sum + count, 0);

@@ -7,7 +7,7 @@ export const prefix = '/api/v1';
 
 const timestamp = z.iso.datetime();
 
-/** A job as its owner sees it. */
+/** A job as the API returns it. */
 export const jobView = z
   .object({
     job_id: z.uuid(),
@@ -40,7 +40,7 @@ export const jobView = z
   })
   .openapi('Job');
 
-/** @param now how far it is, where that is known */
+/** @param now its progress, where that is known */
 export function viewOf(viewed: Job, now: Progress | null = null): z.infer<typeof jobView> {
   const { id, status, filename, outputFormat, createdAt, completedAt, result, failure } = viewed;
   const { options } = viewed;

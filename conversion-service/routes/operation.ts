@@ -6,7 +6,7 @@ import { apiRoute } from '../http/api.ts';
 import type { Service } from '../service.ts';
 
 const tags = ['Operation'];
-/** Whoever watches over the service has no key. */
+/** Monitoring has no key. */
 const security: [] = [];
 
 const state = z.object({ status: z.literal('ok') });

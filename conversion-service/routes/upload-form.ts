@@ -14,8 +14,8 @@ export const idempotencyHeader = z.object({
 });
 
 /**
- * The body of an upload, for the document of the API alone: uploads are read as a stream, and
- * validators of the library keep bodies in memory.
+ * The body of an upload, only for the API's document: uploads are read as a stream, and validators
+ * of the library keep bodies in memory.
  */
 export function uploadBody(files: Record<string, object>) {
   const schema = {

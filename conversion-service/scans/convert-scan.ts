@@ -20,10 +20,10 @@ import { refuseBombs } from './pages/refuse-bombs.ts';
 import { readScan } from './read-scan.ts';
 import type { ReadPage, Scan } from './scan.ts';
 
-/** A picture or a PDF, and what it is to become. */
+/** A picture or a PDF, and the conversion of it. */
 export type ScanOrder = {
   source: string;
-  /** Where what is made goes. */
+  /** The path of the result. */
   target: string;
   output: ScanOutput;
   options: ConversionOptions;
@@ -32,12 +32,12 @@ export type ScanOrder = {
   onPage?: (done: number, total: number) => void;
 };
 
-/** A document with more pages is to be sent in parts. */
+/** The limit of pages; a longer document is to be sent in parts. */
 const maxPages = 2_000;
 
 /**
- * Reads a scan and writes it as what is asked for, or as the document that LibreOffice makes it of
- * (`throughLibreOffice`); images are drawn of a PDF.
+ * Reads a scan and writes it in the requested format, or as the document from which LibreOffice makes
+ * it (`throughLibreOffice`); images are drawn from a PDF.
  * @returns what its owner should know of the result
  * @throws {ConversionFailure}
  */
@@ -60,9 +60,9 @@ async function convertPdf(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promis
     });
     const some = numbers.length < pdf.pageCount;
     const warnings = await write({ ...order, mayBeEmpty: pdf.hasXfa }, scan, async () => {
-      // Of a file with a history, or with objects that nothing names, PDFium keeps what it shows.
+      // Of a file with a history, or with unreferenced objects, PDFium keeps what it shows.
       if (pdf.encrypted || some) return await searchablePdf(pdf.rewritten(), scan.pages, { some });
-      // What only PDFium can make sense of is written anew by it.
+      // PDFs that only PDFium can read are rewritten by it.
       return await searchablePdf(bytes, scan.pages, { some }).catch(() =>
         searchablePdf(pdf.rewritten(), scan.pages, { some }),
       );
@@ -92,7 +92,7 @@ function modeOf({ output, options: { ocr = 'auto' } }: ScanOrder): ReadingMode {
   return isImage(output) ? 'skip' : ocr;
 }
 
-/** Where images are to be drawn that is what takes its time. */
+/** Where images are drawn, that takes the most time. */
 function readingOf({ options, output, onPage }: ScanOrder, total: number) {
   const tell = isImage(output) ? undefined : onPage;
   return {
@@ -170,7 +170,7 @@ function hasText({ lines }: ReadPage): boolean {
   return lines.length > 0;
 }
 
-/** A cell that was read less surely says so, 0 to 100. */
+/** The confidence below which a cell is marked as uncertain, 0 to 100. */
 const doubtful = 80;
 
 function doubtOf({ confidence, text }: RecognizedCell): string | null {

@@ -21,13 +21,11 @@ type Reading = {
   languages: string[];
   /** Whether tables are looked for on pages that have their text, too. */
   tables: boolean;
-  /** Told each time how many pages are done. */
+  /** Called each time with the number of finished pages. */
   onPage?: ((done: number) => void) | undefined;
 };
 
-/**
- * Reads pages one after the other, those that want it from their pixels.
- */
+/** Reads pages one after the other, those that need it from their pixels. */
 export async function readScan(
   pages: Iterable<Page> | AsyncIterable<Page>,
   { ocr, languages, tables, onPage = () => undefined }: Reading,
@@ -44,7 +42,7 @@ export async function readScan(
       const reading = await readUpright(picture, read);
       const isRead = page.wantsReading || disagrees(doubtful, shownWords(reading, scale));
       if (isRead) {
-        // A text that says something else is not that of the page.
+        // A text that differs from the picture is not that of the page.
         scan.pages.push(readPage(page.wantsReading ? page : { ...page, kept: [] }, reading, scale));
         scan.warnings.push(...warningsOf(page, reading));
         continue;
@@ -58,7 +56,7 @@ export async function readScan(
   return scan;
 }
 
-/** Once so many doubtful pages of a document say what they show, the others do, too. */
+/** Once so many doubtful pages of a document match their pictures, the others are trusted, too. */
 const enough = 2;
 
 /** The words that were read, where the page shows them, in points. */

@@ -11,17 +11,17 @@ export type Page = {
   height: number;
   /** The text that the page has already, with boxes in points; empty where it has none. */
   kept: RecognizedLine[];
-  /** Whether what the page shows is more than the text that it has. */
+  /** Whether the page shows more than its text. */
   wantsReading: boolean;
   /** Whether it is read although it has text, which may be wrong. */
   forced?: boolean;
-  /** Lines of its text that may say something else than it shows. */
+  /** Lines of its text that may differ from what it shows. */
   doubtful?: RecognizedLine[];
-  /** Where it is so large that it is drawn coarser than would be best for reading, in dots an inch. */
+  /** The resolution of a page so large that it is below the best one for reading, in dots an inch. */
   coarser?: { dpi: number; wanted: number };
   /**
-   * What the page looks like, and how many of its pixels are a point.
-   * @param maxDpi where it need not be as fine as it can be
+   * The picture of the page, and how many of its pixels are a point.
+   * @param maxDpi where less than the best resolution is enough
    */
   draw(maxDpi?: number): Promise<{ picture: RgbaImage; scale: number }>;
 };

@@ -12,11 +12,11 @@ import path from 'node:path';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 
 /**
- * Room that is kept for what must work on a full disk: to note that a job waits, ended or was
- * deleted, and to open the database in which that is noted.
+ * Disk space that is reserved for what must work on a full disk: to record that a job waits, ended or
+ * was deleted, and to open the database for that.
  */
 export type Reserve = Disposable & {
-  /** Does the work; on a full disk again and again, with a part of the reserve given up each time. */
+  /** Does the work; on a full disk it retries, releasing a part of the reserve each time. */
   try<T>(work: () => T): T;
   /** As `try`. */
   tryAsync<T>(work: () => Promise<T>): Promise<T>;
@@ -31,7 +31,7 @@ const refillMs = 10_000;
 /** It is filled again only where it takes no more than this part of what is free. */
 const refillShare = 0.1;
 
-/** Neither through a link, which would lead to another file, nor a pipe, which nobody empties. */
+/** Neither through a link, which would lead to another file, nor a pipe, which has no reader. */
 function openOwnFile(file: string): number {
   const { O_CREAT, O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants;
   let handle: number | undefined;
@@ -47,8 +47,8 @@ function openOwnFile(file: string): number {
 }
 
 /**
- * Opens the reserve of a folder for one role, of which there is one process. What cannot be had of it
- * at the moment is added later.
+ * Opens the reserve of a folder for one role, of which there is one process. A part that is not
+ * available at the moment is added later.
  */
 export function openReserve(folder: string, role: string): Reserve {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -64,7 +64,7 @@ export function openReserve(folder: string, role: string): Reserve {
       const whole = Math.floor(Math.min(wholeBytes, blocks * bsize * share));
       const { size } = fstatSync(handle);
       if (size >= whole || bavail * bsize * refillShare < whole - size) return;
-      // Bytes that no file system can leave out.
+      // Bytes that no file system can store as a hole.
       writeSync(handle, Buffer.alloc(whole - size, 'reserve'), 0, whole - size, size);
     } catch {
       // A disk that is full or gone now is tried again later.

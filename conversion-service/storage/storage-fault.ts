@@ -1,17 +1,17 @@
 import { Problem } from '../../shared/api/problem.ts';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 
-/** A disk has no room, or not enough to be sure that what was written to it is whole. */
+/** A disk is full, or so full that what was written to it may be incomplete. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom';
   /** As the system has it. */
   readonly code = 'ENOSPC';
 }
 
-/** What the system says of a disk that fails, or that may not be used at the moment. */
+/** The system's error codes for a disk that fails, or that is not accessible at the moment. */
 const codes = new Set<unknown>([
   ...['EIO', 'EROFS', 'ENODEV', 'ENXIO', 'ESTALE', 'EDQUOT', 'ENOSPC'],
-  // Somebody changed the rights of a folder or file, and may change them back.
+  // The permissions of a folder or file were changed, and may be restored.
   ...['EACCES', 'EPERM'],
 ]);
 
@@ -19,8 +19,8 @@ const codes = new Set<unknown>([
 const sqliteCodes = new Set([8, 10, 14]);
 
 /**
- * Whether an error, or what caused it, is a fault of a disk and so none of a document's. It may
- * pass: somebody makes room, or mounts the disk again.
+ * Whether an error, or its cause, is a fault of a disk and so not of a document. It may be temporary:
+ * somebody frees space, or mounts the disk again.
  */
 export function isStorageFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -30,7 +30,7 @@ export function isStorageFault(error: unknown): boolean {
   return isStorageFault(error.cause);
 }
 
-/** The words of NATS where its disks, or the room given to it, are full. */
+/** The messages of NATS where its disks, or the space given to it, are full. */
 export function isFullCluster(error: Error): boolean {
   if (error instanceof Problem) return String(error.code) === 'storage_full';
   return /insufficient (storage )?resources|maximum bytes|no space/.test(error.message);

@@ -14,15 +14,15 @@ const share = 0.05;
 
 /** The disks that the service and its engine write to. Bytes everywhere. */
 export type Storage = {
-  /** Whether anything may be converted: a quarter of what uploads leave free is there. Never throws. */
+  /** Whether conversions may run: a quarter of the space that uploads leave free is free. Never throws. */
   hasRoom(): boolean;
   /**
-   * Holds room for an upload of this length and for its conversion until it is disposed of.
+   * Reserves space for an upload of this length and for its conversion until it is disposed of.
    * @throws {NoRoom} where it would leave less free than the largest document takes, or, on a
    * disk that is small for it, less than a twentieth
    */
   reserve(bytes: number): Disposable;
-  /** @throws {NoRoom} where a document of this length had better wait */
+  /** @throws {NoRoom} where a document of this length should wait */
   requireRoomToConvert(bytes: number): void;
   /** Watches how much is free until it is disposed of. */
   watch(): RoomWatch;
@@ -30,15 +30,14 @@ export type Storage = {
 
 export type RoomWatch = Disposable & {
   /**
-   * Rejects where what was written meanwhile may not be whole, and what failed may have failed
-   * for want of room.
+   * Rejects where what was written meanwhile may be incomplete, or a failure may be due to a full disk.
    * @throws {NoRoom}
-   * @throws what the system says where a disk cannot be written to at all
+   * @throws the system's error where a disk cannot be written to at all
    */
   requireAmple(outcome: 'success' | 'failure'): Promise<void>;
 };
 
-/** Engines write no faster than that what is between two looks is a small part of `ampleBytes`. */
+/** Engines write so slowly that the amount between two checks is a small part of `ampleBytes`. */
 const lookEveryMs = 25;
 
 /** More than an engine writes between two looks. */
@@ -87,7 +86,7 @@ export function openStorage(folders: string[], probed?: string): Storage {
 
 type Disk = { folder: string; free: number; floor: number };
 
-/** What may be written there by anybody but root. */
+/** The space that users other than root may write. */
 function diskOf(folder: string): Disk {
   const { bavail, blocks, bsize, ffree, files } = statfsSync(folder);
   const isOutOfFiles = files > 0 && ffree === 0;
@@ -99,8 +98,8 @@ function diskOf(folder: string): Disk {
 }
 
 /**
- * What a conversion may take beside the document: its copy, what it unpacks to, what is made of
- * it. Small documents grow most, large ones are pictures for the most part.
+ * The space that a conversion may take beside the document: its copy, its unpacked size, its result.
+ * Small documents grow most, large ones are mostly pictures.
  */
 function needOf(bytes: number): number {
   return Math.min(16 * bytes, 2 * bytes + ampleBytes);
@@ -115,10 +114,10 @@ function noRoom({ folder, free, floor }: Disk): NoRoom {
 }
 
 /**
- * LibreOffice does not say that a disk was full: it calls the document damaged, or writes a result
- * without its pictures and calls it well. It removes what it wrote, too, so the disk has room again
- * when it answers. So how much was free at the least is looked at all the while, and what was done
- * with little is not believed.
+ * LibreOffice does not report a full disk: it calls the document damaged, or writes a result without
+ * its pictures and reports success. It also removes what it wrote, so the disk has space again when
+ * it answers. So the least free space is measured all the while, and a result made with too little is
+ * rejected.
  */
 function watchDisks(disks: () => Disk[], probed: string | undefined): RoomWatch {
   const before = disks();
@@ -141,7 +140,7 @@ function watchDisks(disks: () => Disk[], probed: string | undefined): RoomWatch 
         const isAmple = free >= disk.floor / 8 && (free >= disk.free / 2 || free >= ampleBytes);
         if (!isAmple) throw noRoom({ ...disk, free });
       }
-      // A share of the disk that is used up, or a disk that fails, is seen by writing alone.
+      // An exhausted quota, or a disk that fails, is detected only by writing.
       if (probed !== undefined) await probe(probed, { isSynced: outcome === 'failure' });
     },
     [Symbol.dispose]: () => clearInterval(timer),

@@ -26,8 +26,8 @@ const kinds = {
 const flushMs = 5_000;
 
 /**
- * Traces that go where `OTEL_EXPORTER_OTLP_ENDPOINT` says; the exporter reads that and the other
- * variables of its own. Disposing of it sends what is left.
+ * Traces to the endpoint in `OTEL_EXPORTER_OTLP_ENDPOINT`; the exporter reads that and the other
+ * variables itself. Disposing of it sends what is left.
  */
 export function openTracing(): Tracing & AsyncDisposable {
   const name = process.env.OTEL_SERVICE_NAME || 'conversion-service';
@@ -56,7 +56,7 @@ export function openTracing(): Tracing & AsyncDisposable {
         },
       };
     },
-    // A collector that does not answer keeps nobody from ending.
+    // A collector that does not answer must not keep the process from ending.
     [Symbol.asyncDispose]: () => provider.shutdown().catch(() => undefined),
   };
 }

@@ -1,6 +1,6 @@
 /** Work that is watched, within a trace that may have begun in another program. */
 export type Span = {
-  /** For what is done on its behalf, as W3C writes it; undefined where nothing is traced. */
+  /** The W3C `traceparent` for work on its behalf; undefined where nothing is traced. */
   readonly traceparent: string | undefined;
   setName(name: string): void;
   set(attributes: Attributes): void;
@@ -13,7 +13,7 @@ type Attributes = Record<string, string | number | undefined>;
 
 type SpanOptions = {
   kind?: 'server' | 'consumer' | 'internal';
-  /** The `traceparent` of whose part it is; what is none is passed over. */
+  /** The `traceparent` of the parent; an invalid one is ignored. */
   parent?: string | undefined;
   attributes?: Attributes;
 };
@@ -22,7 +22,7 @@ export type Tracing = { begin(name: string, options?: SpanOptions): Span };
 
 /**
  * Does work under a span, which ends with it.
- * @param failureOf the code of a failure that is no error
+ * @param failureOf the code of a failure that is not thrown as an error
  */
 export async function within<T>(
   span: Span,

@@ -12,8 +12,8 @@ type Host = { name: string; port: number | null };
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
- * Reads hosts, `host:port` and CIDR ranges with commas between.
- * Throws an error that names the one that is neither.
+ * Parses hosts, `host:port` and CIDR ranges separated by commas.
+ * Throws an error that names an invalid one.
  */
 export function readAllowedReceivers(text: string): AllowedReceivers {
   const hosts: Host[] = [];
@@ -72,8 +72,8 @@ function hostIn(entry: string): Host {
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is one of the internet's: neither of this machine or its networks, nor one that
- * a gateway turns into such (IPv4-mapped, NAT64, 6to4, Teredo).
+ * Whether an address is a public one: neither of this machine or its networks, nor one that a gateway
+ * translates to such an address (IPv4-mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -91,8 +91,8 @@ export function addressIn(hostname: string): string | null {
 export const maxUrlLength = 2_048;
 
 /**
- * The URL as it will be asked for.
- * @param field what a request calls it
+ * The normalized URL as it will be requested.
+ * @param field its name in the request
  * @throws {Problem} `invalid_request` that names the field; the URL itself may hold secrets
  */
 export function requireCallbackUrl(field: string, text: string, allowed: AllowedReceivers): string {

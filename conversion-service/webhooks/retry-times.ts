@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long it is tried to tell of a job's end. */
+/** How long the delivery of a job's end is retried. */
 export const triedForMs = 24 * hourMs;
 
 /** From one attempt to the next; the last one is repeated. */
@@ -10,7 +10,7 @@ const pausesMs = [
   ...[hourMs, 2 * hourMs, 4 * hourMs],
 ];
 
-/** A receiver may ask for as much at the most. */
+/** The longest wait that a receiver may ask for. */
 const longestMs = 4 * hourMs;
 
 type Options = {
@@ -21,8 +21,8 @@ type Options = {
 };
 
 /**
- * Milliseconds until the next attempt after so many that failed. Up to a fifth more, so that what
- * failed together does not come again together; a receiver may ask for more, never for less.
+ * Milliseconds until the next attempt after so many failures. Up to a fifth more, so that what failed
+ * together is not retried together; a receiver may ask for more, never for less.
  */
 export function pauseAfter(
   failures: number,

@@ -28,7 +28,7 @@ export type SenderOptions = {
   resolve?: Resolve;
 };
 
-/** For one attempt, from the look into DNS to the answer. */
+/** For one attempt, from the DNS lookup to the answer. */
 export const attemptLimitMs = 15_000;
 
 /** Nothing of an answer's body is of interest; this much is read so that receivers can finish it. */
@@ -45,7 +45,7 @@ const resolveBySystem: Resolve = (hostname) =>
     );
   });
 
-/** By DNS alone: a name server that is slow on purpose holds up nothing else. */
+/** Only by DNS: a name server that is slow on purpose blocks nothing else. */
 const resolveByDns: Resolve = async (hostname) => {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   const answers = [resolver.resolve4(hostname), resolver.resolve6(hostname)];
@@ -57,8 +57,8 @@ const resolveByDns: Resolve = async (hostname) => {
 };
 
 /**
- * Sends webhooks, each over a connection of its own and to allowed addresses alone.
- * The function that it gives rejects only where the caller's signal is aborted.
+ * Sends webhooks, each over a connection of its own and only to allowed addresses.
+ * The returned function rejects only where the caller's signal is aborted.
  */
 export function webhookSender({
   allowed,
@@ -99,7 +99,7 @@ export function webhookSender({
   };
 }
 
-/** What is connected to without a look into DNS. */
+/** Checks a host that is an address itself: it is connected to without a DNS lookup. */
 function requireAddress(url: URL, allowed: AllowedReceivers): void {
   const address = addressIn(url.hostname);
   if (address === null || allowed.hasHost(url) || isPublicAddress(address)) return;
@@ -143,14 +143,14 @@ function errorOf(error: unknown): AttemptError {
   return error.cause === undefined ? 'connection_failed' : errorOf(error.cause);
 }
 
-/** A host leads to addresses alone that nothing may be sent to. */
+/** All addresses of a host are forbidden. */
 class AddressNotAllowed extends Error {
   override readonly name = 'AddressNotAllowed';
 }
 
 /**
- * Finds a host's addresses for the connection that is being made, which goes to one of those that
- * passed: whatever DNS says a moment later does not matter.
+ * Resolves a host's addresses for the connection that is being made, which uses one of those that
+ * passed the check: a later answer of DNS has no effect.
  */
 function guardedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, { all }, callback) => {

@@ -8,7 +8,7 @@ import type { Outcome, SendWebhook } from './send-webhook.ts';
 
 type Options = {
   send: SendWebhook;
-  /** What a key signs with, the newest first; null where the key is good no more. */
+  /** The signing secrets of a key, newest first; null where the key is no longer valid. */
   secretsOf: (keyId: string) => Promise<string[] | null>;
   bodyOf: (job: Job) => unknown;
   /** Milliseconds since 1970. */
@@ -19,12 +19,12 @@ type Options = {
 
 /** Other processes may end jobs, and deliveries become due. */
 const pollMs = 1_000;
-/** How long attempts may go on when all is told to stop. */
+/** How long attempts may continue when the service is stopped. */
 const stopMs = 3_000;
-/** Where it cannot be kept what came of an attempt, the next one is not made at once. */
+/** Where the outcome of an attempt cannot be stored, the next one is not made at once. */
 const unkeptMs = 30_000;
 
-/** Tells receivers of the ends of jobs. Disposing of it lets attempts under way end within a bound. */
+/** Notifies receivers of ended jobs. Disposing of it lets current attempts end within a time limit. */
 export function startDelivering(store: DeliveryStore, options: Options): AsyncDisposable {
   const { now, log } = options;
   const stopping = new AbortController();
@@ -115,12 +115,12 @@ const most = { all: 32, host: 4, key: 16 };
 
 type InFlight = {
   hasRoom(): boolean;
-  /** Those to which nothing more may be sent at the moment. */
+  /** Hosts and keys at their limit, to which nothing more is sent at the moment. */
   busy(): { hosts: ReadonlySet<string>; keys: ReadonlySet<string> };
   add(delivery: Delivery): Disposable;
 };
 
-/** What is on its way. A receiver that is slow holds up neither others nor the keys of others. */
+/** The current attempts. A slow receiver delays neither others nor the keys of others. */
 function inFlight(): InFlight {
   const flying = new Set<Delivery>();
   return {
@@ -142,14 +142,14 @@ function inFlight(): InFlight {
   };
 }
 
-/** The names that are there so many times. */
+/** The names that occur so many times. */
 function those(names: string[], times: number): Set<string> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return new Set(names.filter((name) => (counts.get(name) ?? 0) >= times));
 }
 
-/** More than are made in the time for which it is tried. */
+/** More than are made within the retry period. */
 const maxAttempts = 50;
 
 type Ended = { outcome: Outcome; at: number; random?: () => number };
@@ -171,7 +171,7 @@ export function afterAttempt(before: Delivery, { outcome, at, random }: Ended): 
     nextAttemptAt: null,
   });
   if (status !== undefined && status >= 200 && status < 300) return over('delivered');
-  // The receiver says that it is gone for good.
+  // The receiver reports that it is gone for good.
   if (status === 410 || error === 'key_revoked') return over('stopped');
   const isAsked = status === 429 || status === 503;
   const pauseMs = pauseAfter(attempts.length, {

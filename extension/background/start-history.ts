@@ -37,7 +37,7 @@ async function pruneHistory(): Promise<void> {
   if ((await history.countBeyond(limits)) > 0) await history.prune(limits);
 }
 
-/** Answers a function that looks when postponed limits are due, and sets them then. */
+/** Returns a function that checks when postponed limits are due, and applies them then. */
 function settleWhenDue(failed: (error: unknown) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = async () => {
@@ -56,7 +56,7 @@ function settleWhenDue(failed: (error: unknown) => void): () => void {
   return look;
 }
 
-/** Keeps the history of this browser and the host's the same, whichever page changes it. */
+/** Keeps this browser's history and the host's in sync, whichever page changes it. */
 export function startHistorySync(): HistorySync {
   return createHistorySync({
     replica: openHistoryStore().then(({ replica }) => replica),
@@ -64,7 +64,7 @@ export function startHistorySync(): HistorySync {
   });
 }
 
-/** Has the background remove what a page deleted and was closed before it could be undone. */
+/** Has the background finish deletions of pages that were closed before the undo time was over. */
 export async function startRemovals(): Promise<void> {
   await keepRemoving(await sharedHistory());
 }

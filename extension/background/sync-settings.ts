@@ -13,7 +13,7 @@ import { ownSettings } from '../settings/shared-settings.ts';
 
 type HostPeer = Peer<ExtensionContract, HostContract>;
 
-/** Keeps this extension's copy of the settings and the host's the same until the host goes. */
+/** Keeps this extension's copy of the settings and the host's in sync until the host disconnects. */
 export function syncSettings(peer: HostPeer): void {
   const over = new AbortController();
   void peer.closed.then(() => over.abort());
@@ -31,7 +31,7 @@ export function syncSettings(peer: HostPeer): void {
   void agree(peer).catch(failed);
 }
 
-/** What was changed here without the host goes there, and its settings come here. */
+/** Sends the host what was changed here without it, and takes over its settings. */
 async function agree(peer: HostPeer): Promise<void> {
   const unsent = await unsentSettings();
   const view = await merged(peer, unsent);
@@ -45,7 +45,7 @@ async function merged(peer: HostPeer, unsent: UnsentSettings) {
   } catch (error) {
     const isRefused = error instanceof MessageError && error.code === 'invalid_request';
     if (!isRefused) throw error;
-    // What the host cannot take must not keep the two apart for ever.
+    // A change that the host rejects must not keep the two out of sync for ever.
     console.warn('Screenscribe: the host refused the settings of this browser.', error);
     return await peer.call('settings.read', {});
   }

@@ -3,7 +3,7 @@ import { showNotification } from '../platform/notifications.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { chooseLanguage } from '../ui/messages/language.ts';
 
-/** Tells the person that the host's history was damaged, and what came back. */
+/** Notifies the user that the host's history was damaged, and what was restored. */
 export async function tellOfMending({
   entries,
   known,

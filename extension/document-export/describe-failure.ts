@@ -1,6 +1,6 @@
 import type { Messages } from '../ui/messages/messages.ts';
 
-/** What to tell a person about an export, or a conversion service, that failed. */
+/** The message for the user about a failed export, or a conversion service that failed. */
 export function describeFailure(error: unknown, { documents }: Messages): string {
   const code = error instanceof Object && 'code' in error ? String(error.code) : '';
   const { failures } = documents;

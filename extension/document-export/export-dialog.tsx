@@ -25,10 +25,10 @@ type ExportDialogProps = {
   onClose: () => void;
 };
 
-/** What is asked of the host; pictures are taken along unless it says otherwise. */
+/** What is requested from the host; pictures are included unless it says otherwise. */
 type Wanted = Pick<ExportRequest, 'format' | 'source' | 'pictures' | 'language'>;
 
-/** Asks for a format, and shows how far the document is until it is there. */
+/** Asks for a format, and shows the progress of the document until it is ready. */
 export function ExportDialog({ source, onClose }: ExportDialogProps) {
   const { documents, common } = useMessages();
   const language = useLanguageTag().startsWith('de') ? 'de' : 'en';
@@ -88,9 +88,9 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
 type Exporting = {
   /** How far the export is; undefined while none runs. */
   state: ExportState | undefined;
-  /** Why the last one failed, for a person. */
+  /** Why the last one failed, for a user. */
   failure: string | undefined;
-  /** @returns the name of the file that the person was given; undefined where that failed */
+  /** @returns the name of the file that the user was given; undefined where that failed */
   start: (wanted: Wanted) => Promise<string | undefined>;
 };
 
@@ -142,7 +142,7 @@ type ExportNoteProps = {
   format: DocumentFormat;
 };
 
-/** Where a document is made: what the person should know, or do, before. */
+/** Where a document is made: what the user should know or do before. */
 function ExportNote({ service, format }: ExportNoteProps) {
   const { documents } = useMessages();
   if (service === undefined) return null;
@@ -161,7 +161,7 @@ function ExportNote({ service, format }: ExportNoteProps) {
   );
 }
 
-/** How far an export is, in words: how long a service takes nobody knows. */
+/** The progress of an export, in words: how long a service takes is not known. */
 function ExportProgress({ state: { step, waitSeconds } }: { state: ExportState }) {
   const { documents } = useMessages();
   return (

@@ -14,7 +14,7 @@ export type SearchAnswer = { number: number } & (
 
 /** Searches the history for the pages that share this worker. */
 export function serveSearches(): void {
-  // The texts are taken in before the person has typed the first letter.
+  // The texts are taken in before the user has typed the first letter.
   void prepared().catch(console.warn);
   addEventListener('connect', (event) => {
     const [port] = event instanceof MessageEvent ? event.ports : [];
@@ -35,7 +35,7 @@ function prepared(): Promise<void> {
 
 async function prepare(): Promise<void> {
   const history = await sharedHistory();
-  // What is left of deleted entries goes some day: it has to be heard of before.
+  // Tombstones of deleted entries are dropped some day: they have to be seen before.
   history.replica.onChange(() => void history.prepareSearch().catch(console.warn));
   await history.prepareSearch();
 }

@@ -157,7 +157,7 @@ test('two stores and the one they both meet converge, whenever that is', async (
         else if (id && act === 'remove') await history.remove(id);
       }
       const [a, b, c] = stores;
-      // The second round brings the second what the third had told the first.
+      // The second round brings the second browser what the third one sent to the first.
       for (const browser of [b, c, b, c]) await exchange(a, browser);
       expect(await b.list()).toEqual(await a.list());
       expect(await c.list()).toEqual(await a.list());

@@ -1,6 +1,6 @@
 import type { HistoryStore } from './open-history-store.ts';
 
-/** Removes what is to be deleted once its time is over, for as long as this page or background lives. */
+/** Removes deleted entries when their time is over, while this page or background runs. */
 export async function keepRemoving(history: HistoryStore, signal?: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sweep = async () => {

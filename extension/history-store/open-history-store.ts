@@ -39,7 +39,7 @@ import { createStoreReplica, dropTombstones, screenshotHash } from './replicatio
 
 /**
  * The extension's own history, in IndexedDB. Where an id names no entry, calls throw the `Problem`
- * `not_found`. What a call has answered is stored.
+ * `not_found`. Once a call has resolved, its change is stored.
  */
 export interface HistoryStore {
   add(entry: NewEntry): Promise<Entry>;
@@ -55,28 +55,28 @@ export interface HistoryStore {
   getMany(ids: string[]): Promise<Entry[]>;
   update(id: string, update: EntryUpdate): Promise<Entry>;
   /**
-   * Saves a text where the entry still has the one that it was made from. Answers the entry as it is
-   * then: with another text where that was changed meanwhile.
+   * Saves a text where the entry still has the one that it was derived from. Returns the entry as it
+   * is then: with another text where that was changed meanwhile.
    */
   saveText(id: string, saved: SavedText): Promise<Entry>;
   remove(id: string): Promise<void>;
   /** Removes every entry and answers how many there were. */
   clear(): Promise<number>;
   /**
-   * Hides entries now and has them removed in `inMs` milliseconds, by whoever then has the history
-   * open. Answers what `cancelDeletion` takes to bring them back until then.
+   * Hides entries now and has them removed in `inMs` milliseconds, by any page that has the history
+   * open then. Returns what `cancelDeletion` needs to restore them until then.
    */
   deleteLater(ids: string[], inMs: number): Promise<string>;
   cancelDeletion(pendingDeletion: string): Promise<void>;
-  /** Removes what is due. Answers when the next deletion is due, in ms since 1970. */
+  /** Removes what is due. Returns when the next deletion is due, in ms since 1970. */
   deleteDue(): Promise<number | undefined>;
   /** Merges a JSON export, part by part. Throws `invalid_request` for anything else. */
   importJson(json: string, options?: ImportOptions): Promise<ImportResult>;
-  /** Answers the entries that were named, with the positions they now have. */
+  /** Returns the entries that were named, with their new positions. */
   reorder(reorder: Reorder): Promise<Placed[]>;
   /** Looks at the clock: `prune` and `countBeyond` go by a time that is plausible. */
   noteTime(): Promise<void>;
-  /** Removes what is beyond the limits, oldest first. Answers how many entries went. */
+  /** Removes what exceeds the limits, oldest first. Returns how many entries were removed. */
   prune(limits: Limits): Promise<number>;
   /** How many entries `prune` would remove. */
   countBeyond(limits: Limits): Promise<number>;
@@ -96,7 +96,7 @@ export interface HistoryStore {
 export async function openHistoryStore(name = 'history'): Promise<HistoryStore> {
   const db = await openDatabase(name);
   const announcer = new BroadcastChannel(name);
-  // A channel does not hear itself: a second one brings the changes made here to the listeners.
+  // A channel does not get its own messages: a second one brings changes made here to the listeners.
   const changes = new BroadcastChannel(name);
   const announce = () => announcer.postMessage('changed');
   const write = createWriter(db, announce);
@@ -168,7 +168,7 @@ function createOperations(
 
 type PendingDeletions = Pick<HistoryStore, 'deleteLater' | 'cancelDeletion' | 'deleteDue'>;
 
-/** PendingDeletions are of this browser alone: they are announced to its pages, not to replicas. */
+/** Pending deletions are local to this browser: they are announced to its pages, not to replicas. */
 function createPendingDeletions(
   write: RunWrite,
   announce: () => void,

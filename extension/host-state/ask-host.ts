@@ -15,7 +15,7 @@ import {
 export type AskHost = <M extends HostCall>(
   method: M,
   params: HostParams<M>,
-  /** Gives the call up; from pages it goes on, and nobody waits for it. */
+  /** Cancels the call; a call from a page continues, but is no longer waited for. */
   signal?: AbortSignal,
 ) => Promise<HostResult<M>>;
 

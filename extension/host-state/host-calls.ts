@@ -49,7 +49,7 @@ export type HostResult<M extends HostCall> = Result<HostCalls, M>;
 
 const key = 'hostVersion';
 
-/** Tells the pages of the extension which host is connected, null for none. */
+/** Notifies the pages of the extension which host is connected, null for none. */
 export async function publishHostVersion(version: string | null): Promise<void> {
   await writeStored(key, version);
 }

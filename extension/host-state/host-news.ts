@@ -3,7 +3,7 @@ import { settingsEvents } from '../../shared/messages/contracts/settings-methods
 
 const channelName = 'host-news';
 
-/** What the host tells without being asked, as the background passes it on to pages. */
+/** What the host reports unasked, as the background forwards it to pages. */
 const hostNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settings') }),
   z.object({ kind: z.literal('agents') }),

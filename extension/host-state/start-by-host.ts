@@ -4,15 +4,15 @@ import { MessageError } from '../../shared/messages/message-error.ts';
 import type { Peer } from '../../shared/messages/peer.ts';
 
 /**
- * Has the host start what it then does in the browser that the person is using.
- * @returns whether it has, or is at it already; false where something else may be tried
+ * Has the host start what it then does in the browser that the user is working in.
+ * @returns whether it has started, or was running; false where something else may be tried
  */
 export async function startByHost(
   host: Peer<ExtensionContract, HostContract>,
   method: 'capture.start' | 'picker.open',
 ): Promise<boolean> {
   try {
-    // Of several browsers, this is the one that the person is using.
+    // Of several browsers, this is the one that the user is using.
     host.emit('used', { at: Date.now() });
     await host.call(method, {});
     return true;

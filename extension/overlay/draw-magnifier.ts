@@ -58,7 +58,7 @@ function drawPixels(
   }
 }
 
-/** A light one in a dark one: one of them is seen on every ground. */
+/** A light frame in a dark one: one of them is visible on every background. */
 const marks: [string, number][] = [
   ['#14161a', 4],
   ['#fff', 2],

@@ -33,7 +33,7 @@ export function drawOverlay(surface: Surface, scene: Scene): void {
   const shown = box && surface.toCanvas(box);
   context.fillStyle = shade;
   for (const part of around(shown, size)) context.fillRect(part.x, part.y, part.width, part.height);
-  // A rectangle counts alone.
+  // With a rectangle the recognized lines stay shaded.
   if (map && !boxOf(selection, picture))
     lightLines(surface, map, () => drawPicture(surface, picture));
   if (box && shown) drawBox(surface, { box, shown });
@@ -131,7 +131,7 @@ const edge = '#4f7cff';
 /** Around what is marked, in CSS pixels. */
 const margin = 2;
 
-/** Draws the lines that were read without the shade: so the person sees what can be taken. */
+/** Draws the lines that were read without the shade: so the user sees what can be taken. */
 function lightLines(
   { context, toCanvas }: Surface,
   { lines }: WordMap,

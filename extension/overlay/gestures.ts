@@ -3,10 +3,10 @@ import { arrows } from '../picture-words/point.ts';
 import type { Surface } from './picture-surface.ts';
 
 export type KeyGestures = {
-  /** An arrow; `forced` with Ctrl, Alt or Cmd, where a rectangle is wanted and not words. */
+  /** An arrow; `forced` with Ctrl, Alt or Cmd, which select a rectangle and not words. */
   step(by: Point, how: { shift: boolean; forced: boolean }): void;
   hold(held: boolean): void;
-  /** Ctrl, Alt or Cmd is held, or no more. */
+  /** Ctrl, Alt or Cmd is pressed or released. */
   force(held: boolean): void;
   take(): void;
   takeAll(): void;
@@ -14,13 +14,13 @@ export type KeyGestures = {
   unwrap(): void;
   watch(): void;
   cancel(): void;
-  /** Whether a control of the overlay has the focus, which hears the other keys itself. */
+  /** Whether a control of the overlay has the focus, which handles the other keys itself. */
   focusedControl(): HTMLElement | null;
-  /** Tab: the focus goes on among the overlay's own parts. */
+  /** Tab: the focus moves to the next of the overlay's own parts. */
   tab(backwards: boolean): void;
 };
 
-/** Tells of the keys until `signal` aborts: at the window and before all other listeners. */
+/** Reports keys until `signal` aborts: at the window and before all other listeners. */
 export function onKeys(gestures: KeyGestures, signal: AbortSignal): void {
   const hear = (event: KeyboardEvent) => {
     const control = gestures.focusedControl();
@@ -36,7 +36,7 @@ export function onKeys(gestures: KeyGestures, signal: AbortSignal): void {
   window.addEventListener('keyup', hear, { signal, capture: true });
 }
 
-/** What the browser makes a press of a button of; a list of choices hears letters and arrows too. */
+/** Keys that the browser uses to press a button; a select element also handles letters and arrows. */
 function isHeardBy(control: HTMLElement, key: string): boolean {
   if (key === 'Enter' || key === ' ') return true;
   return control instanceof HTMLSelectElement && key !== 'Escape' && key !== 'Tab';
@@ -62,7 +62,7 @@ function onKeyDown(
 
 /** How something was pressed. */
 export type Press = {
-  /** Ctrl, Alt or Cmd is held: a rectangle is wanted, whatever lies below. */
+  /** Ctrl, Alt or Cmd is held: selects a rectangle, whatever lies below. */
   forced: boolean;
   /** Shift is held: a rectangle is to be adjusted before it is taken. */
   adjusting: boolean;
@@ -80,7 +80,7 @@ type PointerGestures = {
   cancel(): void;
 };
 
-/** Tells of the pointer over a surface until `signal` aborts; the right button cancels. */
+/** Reports the pointer over a surface until `signal` aborts; the right button cancels. */
 export function onPointer(
   { canvas, toPicture }: Surface,
   gestures: PointerGestures,
@@ -104,7 +104,7 @@ export function onPointer(
   on('pointermove', gestures.move);
   on('pointerup', gestures.release);
   canvas.addEventListener('pointerleave', gestures.leave, { signal });
-  // The drag goes on outside of the window.
+  // The drag continues outside of the window.
   canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId), {
     signal,
   });

@@ -18,7 +18,7 @@ export type Surface = {
   toCanvas(box: Box): Box;
 };
 
-/** Puts a canvas for `picture` into an element. `onResize` is told when it has another size. */
+/** Puts a canvas for `picture` into an element. `onResize` is called when its size changes. */
 export function openSurface(
   into: ShadowRoot | HTMLElement,
   { picture, description }: { picture: Bounds; description: string },
@@ -81,7 +81,7 @@ export function openSurface(
 
 /**
  * A picture of what the canvas covers has as many pixels as the screen there. On a scaled screen
- * the browser rounds the size of its window up, so the quotient of the two would be a little off.
+ * the browser rounds the size of its window up, so the quotient of the two would be slightly off.
  */
 function pixelsPerUnit(pixels: number, units: number, ratio: number): number {
   return Math.abs(units * ratio - pixels) <= ratio ? ratio : pixels / units;

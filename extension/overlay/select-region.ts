@@ -49,9 +49,9 @@ export type RegionRequest = {
   last?: Box | undefined;
   /** Windows, the topmost first, in pixels of the picture: Ctrl and a click take one. */
   targets?: Box[] | undefined;
-  /** Reads the picture while the person looks at it, until the signal aborts. */
+  /** Reads the picture while the user looks at it, until the signal aborts. */
   read?: ((signal: AbortSignal) => Promise<ReadPicture>) | undefined;
-  /** Told of words that were clicked, before it is known whether more are wanted. */
+  /** Called with words that were clicked, before it is known whether more will follow. */
   copy?: ((part: RecognitionPart) => void) | undefined;
   /** Without it there is no toolbar, and every release takes the rectangle. */
   adjusting?: Adjusting | undefined;
@@ -59,7 +59,7 @@ export type RegionRequest = {
   signal?: AbortSignal | undefined;
 };
 
-/** What the person took: a rectangle to read, or a part of what was read already, and where it is. */
+/** The selection: a rectangle to read, or a part of the recognized text and its place. */
 export type Taken = { region: Box; part?: RecognitionPart; taking?: Taking };
 
 /** Less than this, in CSS pixels, is a click and no rectangle. */
@@ -75,8 +75,8 @@ const waitingMs = 1_000;
 const around = 6;
 
 /**
- * Has the person select a rectangle of a frozen picture, or words once they are read. Knows neither
- * page nor window: it fills the element it is given. Resolves to null where cancelled.
+ * Lets the user select a rectangle of a frozen picture, or words once they are read. Independent of
+ * pages and windows: it fills the element it is given. Resolves to null where cancelled.
  */
 export function selectRegion({
   picture,
@@ -191,7 +191,7 @@ export function selectRegion({
     if (!waits) take();
   }
 
-  /** A click means words: those that are not read yet are waited for. */
+  /** A click selects words: where they are not read yet, it waits for them. */
   function click(at: Point): void {
     if (!readsOn) {
       offerWindow(at);
@@ -244,7 +244,7 @@ export function selectRegion({
     return boxOf(follow(selection, at), picture) ?? nothing;
   }
 
-  /** What is held of a rectangle that is being adjusted; beside it another one begins. */
+  /** The part of an adjusted rectangle that is held; a press outside starts another rectangle. */
   function pressed(at: Point, how: Press): Selection {
     const held = hold(selection, at, gripReach * Math.max(surface.scale.x, surface.scale.y));
     return held ?? picking.press(at, how) ?? press(at);
@@ -289,7 +289,7 @@ export function selectRegion({
         if (said) controls.announce(said);
         redraw();
       },
-      // What is pointed at alone was not chosen.
+      // What is only pointed at was not selected.
       watch: () => boxOf(selection, picture) && tools?.watch(),
       cancel,
       focusedControl: controls.focused,

@@ -7,7 +7,7 @@ import {
 import type { Point } from '../picture-words/point.ts';
 import type { WordMap, WordRange } from '../picture-words/word-map.ts';
 
-/** What the person is doing, in whole pixels of the frozen picture. */
+/** What the user is doing, in whole pixels of the frozen picture. */
 export type Selection =
   /** Without `pointer` until it moves over the picture. */
   | { state: 'waiting'; pointer?: Point }

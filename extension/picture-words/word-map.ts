@@ -110,8 +110,8 @@ function grown({ x, y, width, height }: Box): Box {
 const minConfidence = 60;
 
 /**
- * The word that the keyboard begins at: the nearest one to the pointer, or without a pointer the
- * first, and no sign of a toolbar that was taken for a letter where there are words.
+ * The word where the keyboard starts: the nearest one to the pointer, or without a pointer the
+ * first; where there are words, not an icon of a toolbar that was misread as a letter.
  */
 export function firstWord(
   words: readonly Pick<RecognizedWord, 'text' | 'box' | 'confidence'>[],
@@ -125,7 +125,7 @@ export function firstWord(
   return others.reduce((best, each) => (each.away < best.away ? each : best), first).index;
 }
 
-/** Letters of scripts without words of letters, as Han, are words alone. */
+/** A single letter is a word only in scripts such as Han. */
 function isWord({ text, confidence }: Pick<RecognizedWord, 'text' | 'confidence'>): boolean {
   const signs = text.match(/[\p{L}\p{N}]/gu) ?? [];
   return confidence >= minConfidence && (signs.length >= 2 || /\p{Lo}/u.test(text));
@@ -133,9 +133,9 @@ function isWord({ text, confidence }: Pick<RecognizedWord, 'text' | 'confidence'
 
 /**
  * The paragraph that a line is in, as the indices of its first and last line. `block` are lines below
- * each other, as `blocksOf` divides them: a whole window often, with headings and lists. So what is
- * near decides, and not what is usual in the block: a paragraph ends where the letters have another
- * size, or where the next line is farther away than its own lines are from each other.
+ * each other, as `blocksOf` divides them: often a whole window, with headings and lists. So the
+ * neighboring lines decide, not the average of the block: a paragraph ends where the letters have
+ * another size, or where the gap to the next line is larger than between its own lines.
  */
 export function paragraphAround(block: RecognizedLine[], at: number): { from: number; to: number } {
   const run = extend(block, at, isSameSize);
@@ -147,7 +147,7 @@ export function paragraphAround(block: RecognizedLine[], at: number): { from: nu
 
 /** Of the usual distance: lines that are farther apart are in two paragraphs. */
 const apart = 1.25;
-/** How large distances can be within a paragraph, in heights of a line: many alike are believed more. */
+/** The largest distance within a paragraph, in heights of a line; larger where many are alike. */
 const wide = { many: 2.2, few: 1.7 };
 /** So many distances that are alike are many. */
 const many = 3;

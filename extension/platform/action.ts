@@ -6,7 +6,7 @@ export type Toolbar = {
   title: string;
   /** At most four characters on the button; empty for none. */
   badge: string;
-  /** CSS colour behind the badge. */
+  /** CSS color behind the badge. */
   color: string;
 };
 
@@ -17,7 +17,7 @@ export function onActionClicked(listener: (tab: Tab) => void): void {
   });
 }
 
-/** Whether a click on the toolbar button shows the popup; otherwise `onActionClicked` hears of it. */
+/** Whether a click on the toolbar button shows the popup; otherwise `onActionClicked` is called. */
 export async function showPopupOnClick(shows: boolean): Promise<void> {
   await browser.action.setPopup({ popup: shows ? 'popup.html' : '' });
 }

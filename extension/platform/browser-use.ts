@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-/** Calls `listener` whenever the person turns to a window of this browser. */
+/** Calls `listener` whenever the user turns to a window of this browser. */
 export function onBrowserUsed(listener: () => void): void {
   browser.windows.onFocusChanged.addListener((id) => {
     if (id !== browser.windows.WINDOW_ID_NONE) listener();

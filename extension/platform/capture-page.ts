@@ -3,8 +3,8 @@ import { browser } from 'wxt/browser';
 export type Tab = { id: number; windowId: number };
 
 /**
- * Photographs the visible part of a tab, puts a script of the extension into the page and sends it
- * what `request` makes of the picture (a data URL). Rejects for pages that the browser keeps closed.
+ * Photographs the visible part of a tab, injects a script of the extension into the page and sends
+ * it what `request` makes of the picture (a data URL). Rejects for pages that the browser protects.
  */
 export async function capturePage(
   { id, windowId }: Tab,

@@ -20,9 +20,9 @@ export async function commandKeys(name: CommandName): Promise<string> {
 /** Whether the extension may set its hotkeys; elsewhere a page of the browser does. */
 export const canSetHotkey: boolean = import.meta.env.FIREFOX;
 
-/** Gives a command other keys, as `Ctrl+Shift+2`. Rejects where the browser refuses them. */
+/** Gives a command other keys, as `Ctrl+Shift+2`. Rejects where the browser does not accept them. */
 export async function setHotkey(name: CommandName, shortcut: string): Promise<void> {
-  // The types are Chromium's; this one method is Firefox's alone.
+  // Firefox only: missing in the types, which are Chromium's.
   const commands = browser.commands as typeof browser.commands & FirefoxCommands;
   await commands.update({ name, shortcut });
 }

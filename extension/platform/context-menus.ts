@@ -9,8 +9,8 @@ export type ContextMenu = {
 };
 
 /**
- * Puts items into the browser's context menus. To be called when the background starts. Answers a
- * function that gives them their titles anew, as after a change of the language.
+ * Adds items to the browser's context menus. To be called when the background starts. Returns a
+ * function that sets their titles again, as after a change of the language.
  */
 export function addMenus(
   menus: ContextMenu[],

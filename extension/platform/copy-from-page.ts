@@ -3,7 +3,7 @@ import { tableToTsv } from '../../shared/tables/table-formats.ts';
 import { tableToHtml, textToHtml } from '../../shared/tables/text-to-html.ts';
 
 /**
- * Puts text on the clipboard from a page that has the focus. A table in it goes along as HTML, which
+ * Puts text on the clipboard from a page that has the focus. A table in it is added as HTML, which
  * word processors paste as a table; spreadsheets and editors paste the text with its tabs.
  */
 export async function copyFromPage(text: string): Promise<void> {

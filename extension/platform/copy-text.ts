@@ -2,8 +2,8 @@ import { textToHtml } from '../../shared/tables/text-to-html.ts';
 import { copyFromPage } from './copy-from-page.ts';
 
 /**
- * Puts text into the clipboard from a page that need not have the focus, a table in it also as HTML.
- * The asynchronous clipboard wants a focused page in Chromium; there the old command works for
+ * Puts text on the clipboard from a page that need not have the focus, a table in it also as HTML.
+ * In Chromium the asynchronous clipboard requires a focused page; there the old command works for
  * hidden pages too.
  */
 export async function copyText(text: string): Promise<void> {

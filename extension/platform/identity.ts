@@ -6,7 +6,7 @@ export function extensionVersion(): string {
   return browser.runtime.getManifest().version;
 }
 
-/** What the handshake tells of this extension and its browser. */
+/** What the handshake says of this extension and its browser. */
 export async function extensionClient(): Promise<Client> {
   return {
     kind: 'extension',
@@ -18,7 +18,7 @@ export async function extensionClient(): Promise<Client> {
 
 async function browserIdentity(): Promise<{ name: string; version: string }> {
   if (import.meta.env.FIREFOX) {
-    // The types are Chromium's; this one method is Firefox's alone.
+    // Firefox only: missing in the types, which are Chromium's.
     const runtime = browser.runtime as typeof browser.runtime & FirefoxRuntime;
     const { name, version } = await runtime.getBrowserInfo();
     return { name, version };
@@ -29,7 +29,7 @@ async function browserIdentity(): Promise<{ name: string; version: string }> {
   return { name: names[agent?.[1] ?? ''] ?? 'Chromium', version: agent?.[2] ?? '' };
 }
 
-/** Names in user agents. Chrome, Chromium and Brave cannot be told apart by theirs. */
+/** Names in user agents. Those of Chrome, Chromium and Brave do not differ. */
 const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', Vivaldi: 'Vivaldi' };
 
 /** https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/runtime/getBrowserInfo */

@@ -16,7 +16,7 @@ export async function showNotification(
 ): Promise<void> {
   const iconUrl = browser.runtime.getURL('/icon/128.png');
   const options = { type: 'basic', iconUrl, title, message } as const;
-  // Firefox refuses a property that it does not know.
+  // Firefox throws at an unknown property.
   const ofChromium = import.meta.env.FIREFOX
     ? {}
     : { requireInteraction: stays, buttons: buttons.map((name) => ({ title: name })) };

@@ -7,7 +7,7 @@ export function onPageRequest<T>(schema: z.ZodType<T>, act: (request: T) => Prom
     const request = schema.safeParse(message);
     if (!request.success) return undefined;
     void act(request.data);
-    // Said at once: what the person selects comes in a message of its own.
+    // Answered at once: what the user selects comes in a message of its own.
     return Promise.resolve(true);
   });
 }

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 let opening: Promise<void> | undefined;
 
 /**
- * Makes sure that there is a page which can read pictures and write the clipboard. Chromium's
+ * Ensures that there is a page which can read pictures and write to the clipboard. Chromium's
  * background has neither workers nor a clipboard, so it is a hidden page there; Firefox's has both.
  */
 export async function openReaderPage(): Promise<void> {

@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 
 /**
- * Has the browser start the background with itself, and again every minute: an idle background is
- * unloaded together with its timers, and starting is what makes it connect.
+ * Has the browser run the background at its start, and again every minute: an idle background is
+ * unloaded together with its timers, and its start is what makes it connect.
  */
 export async function wakeEveryMinute(): Promise<void> {
   // A browser that starts would otherwise let the background sleep until the first alarm.

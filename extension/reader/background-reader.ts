@@ -4,7 +4,7 @@ import { localReader } from './local-reader.ts';
 import type { Reader } from './reader.ts';
 import { remoteReader } from './remote-reader.ts';
 
-/** The own reader as the background reaches it: in Firefox it is the background itself. */
+/** The extension's own reader as the background reaches it: in Firefox it is the background itself. */
 const own: Reader = import.meta.env.FIREFOX ? localReader : remoteReader;
 
 /** The reader of the background. */

@@ -1,8 +1,8 @@
 import { fromBase64 } from '../../shared/base64.ts';
 
 /**
- * A file as text, for messages that carry nothing but JSON. Works in the scripts of pages too: in
- * Firefox the bytes of a `Blob` belong to the page there, and a script may not look into them.
+ * A file as text, for messages that carry only JSON. Works in the scripts of pages too: in Firefox
+ * the bytes of a `Blob` belong to the page there, and a script must not access them.
  */
 export function toDataUrl(file: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

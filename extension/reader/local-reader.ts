@@ -7,11 +7,11 @@ import { type Reading, type ReadingAnswer, stopReading } from './reading.ts';
 
 type ReadingWorker = {
   /**
-   * Reads one picture; only one at a time. Rejects with a Problem where that is meant for a person.
-   * Calls `onProgress` whenever a part of it is read.
+   * Reads one picture at a time. Rejects with a Problem where the message is meant for a user. Calls
+   * `onProgress` whenever a part of it is read.
    */
   read(reading: Reading, onProgress: () => void): Promise<Recognition>;
-  /** Gives up what is being read, which is then rejected; the worker stays warm. */
+  /** Cancels the current reading, which is then rejected; the worker stays warm. */
   stop(): void;
   /** Ends the worker; what it reads is rejected with the reason. */
   end(reason: Error): void;
@@ -20,10 +20,10 @@ type ReadingWorker = {
 /** How many pictures may be waiting or worked on at once. */
 const queueLimit = 32;
 
-/** How long a picture may be without progress, in ms, before a fresh worker has a try. */
+/** How long a picture may make no progress, in ms, before it is retried with a new worker. */
 const firstStallLimitMs = 45_000;
 
-/** The same for the fresh worker. A slow machine reads on for as long as it gets anywhere. */
+/** The same for the new worker. A slow machine may continue as long as it makes progress. */
 const secondStallLimitMs = 60_000;
 
 /** How long one picture may take in all once it is its turn, in ms. */
@@ -66,7 +66,7 @@ async function readNow(...[picture, { signal, ...reading }]: Parameters<Reader['
   }
 }
 
-/** Reads with the worker that is there, which is ended where it gets nowhere for so long. */
+/** Reads with the current worker, which is ended after so long without progress. */
 async function readWithin(
   stallLimitMs: number,
   reading: Reading,
@@ -84,7 +84,7 @@ async function readWithin(
   try {
     return await read(reading, onProgress);
   } catch (error) {
-    // A worker that failed may be in any state; one that was stopped is as it was.
+    // A worker that failed may be in any state; a cancelled one is unchanged.
     if (!signal?.aborted && (!(error instanceof Problem) || isTooSlow(error))) endWorker();
     throw error;
   } finally {

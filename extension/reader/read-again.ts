@@ -20,8 +20,8 @@ type ReadAgain = {
 };
 
 /**
- * Reads an entry's picture once more and keeps where its words stand. The entry's text stays: what
- * becomes of the new one is up to the caller. Answers undefined where the picture is not here.
+ * Reads an entry's picture again and stores where its words are. The entry's text stays: the caller
+ * decides about the new one. Returns undefined where the picture is not stored here.
  */
 export async function readAgain(
   { id }: Pick<Entry, 'id'>,

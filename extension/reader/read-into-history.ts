@@ -10,8 +10,8 @@ import type { Reader } from './reader.ts';
 import { toPng } from './to-png.ts';
 
 /**
- * Reads a picture and keeps its text, with the picture where that is wanted or where there is no
- * text. Throws as `Reader.read` does, and `UnkeptText` with what was read where it cannot be kept.
+ * Reads a picture and stores its text, with the picture where that is wanted or where there is no
+ * text. Throws as `Reader.read` does, and `UnkeptText` with what was read where it cannot be stored.
  */
 export async function readIntoHistory(
   picture: Blob,
@@ -33,7 +33,7 @@ export async function readIntoHistory(
   }
 }
 
-/** What was read is not in the history, as where the browser has no room for more. */
+/** The text could not be stored in the history, such as where the browser's storage is full. */
 export class UnkeptText extends Error {
   override readonly name = 'UnkeptText';
   readonly code: 'storage_full' | 'unkept';
@@ -48,8 +48,8 @@ export class UnkeptText extends Error {
 }
 
 /**
- * Languages that the host has installed may be missing while it is away. A capture cannot be made
- * again, so it is read with those that are here; it can be read anew when the host is back.
+ * Languages that the host has installed may be missing while it is away. A capture cannot be
+ * repeated, so it is read with those that are available; it can be read again once the host is back.
  */
 export async function readAnyhow(
   reader: Reader,

@@ -20,8 +20,8 @@ export interface Reader {
   /**
    * Reads the text of a picture file, without the host. Boxes are in pixels of the picture.
    * @throws an error with one of the codes `unreadable_image`, `payload_too_large`,
-   *   `too_many_requests`, `language_unavailable`, `timeout`, `internal`; where `signal` aborts, with
-   *   any: nobody waits for it
+   *   `too_many_requests`, `language_unavailable`, `timeout`, `internal`; any error where `signal`
+   *   aborts, since the caller no longer waits
    */
   read(picture: Blob, reading: PictureReading): Promise<Recognition>;
   /** Puts text into the clipboard, also from a background without a page in front. */

@@ -4,7 +4,7 @@ import type { Layout, Recognition } from '../../shared/api/recognition.ts';
 /** A picture for the worker to read. */
 export type Reading = { picture: Blob; languages: string[]; layout: Layout };
 
-/** Posted instead: what is being read is not wanted any more. */
+/** Posted instead, to cancel the current reading. */
 export const stopReading = 'stop';
 
 /** What the worker answers. Both ends are of one build, so this need not be validated. */

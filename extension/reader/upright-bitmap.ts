@@ -31,8 +31,8 @@ function turn(orientation: number, { width: w, height: h }: ImageBitmap): Transf
 }
 
 /**
- * How the EXIF of a WebP file says that its image is to be turned, 1 to 8; 1 for any other file and
- * where it says nothing. Browsers look at that of JPEG alone.
+ * The EXIF orientation of a WebP file, 1 to 8; 1 for any other file and where there is none.
+ * Browsers apply only that of JPEG.
  * https://developers.google.com/speed/webp/docs/riff_container
  */
 export async function webpOrientation(file: Blob): Promise<number> {
@@ -50,13 +50,13 @@ export async function webpOrientation(file: Blob): Promise<number> {
   return 1;
 }
 
-/** What tells of the image stands in its first directory. */
+/** The tags of the image are in its first directory. */
 const maxExif = 65_536;
 const orientationTag = 0x0112;
 const entryBytes = 12;
 
 function orientationIn(exif: DataView): number {
-  // Some programs write the head that EXIF has in JPEG.
+  // Some programs write the header that EXIF has in JPEG.
   const start = exif.byteLength > 6 && textAt(exif, 0) === 'Exif' ? 6 : 0;
   try {
     const little = exif.getUint16(start) === 0x4949;

@@ -19,8 +19,8 @@ const unsentKey = 'unsentSettings';
 const times = z.record(z.string(), z.number());
 
 /**
- * The settings in the browser's own storage: a copy of the host's while one is connected. What is
- * changed here is noted, for the host to be told with the next connection.
+ * The settings in the browser's own storage: a copy of the host's while one is connected. Changes
+ * made here without it are recorded, to be sent to the host with the next connection.
  */
 export const localSettings: SettingsPort = {
   async read() {
@@ -44,13 +44,13 @@ export type UnsentSettings = { settings: Settings; changedAt: ChangeTimes };
 /** Where the settings live: with this extension, or with the host where there is one. */
 export interface SettingsPort {
   read(): Promise<Settings>;
-  /** Answers all settings as they are after the change. Throws a ZodError for an invalid one. */
+  /** Returns all settings after the change. Throws a ZodError for an invalid one. */
   change(change: SettingsChange): Promise<Settings>;
   /** Calls `listener` after every change, whoever made it, until the signal aborts. */
   onChange(listener: () => void, signal?: AbortSignal): void;
 }
 
-/** The settings, and when those were changed that the host has not been told of. */
+/** The settings, and when those were changed that the host has not received. */
 export function unsentSettings(): Promise<UnsentSettings> {
   return inTurn(async () => ({
     settings: await localSettings.read(),
@@ -58,7 +58,7 @@ export function unsentSettings(): Promise<UnsentSettings> {
   }));
 }
 
-/** Calls `listener` when there is something to tell the host. */
+/** Calls `listener` when there is something to send to the host. */
 export function onUnsentSettings(listener: () => void, signal?: AbortSignal): void {
   const hear = async () => {
     if (Object.keys(await unsentTimes()).length > 0) listener();
@@ -66,7 +66,7 @@ export function onUnsentSettings(listener: () => void, signal?: AbortSignal): vo
   onStored(unsentKey, () => void hear(), signal);
 }
 
-/** Takes over the host's settings. What it was not told with `sent` stays as it is here. */
+/** Takes over the host's settings. Changes that were not sent to it with `sent` are kept. */
 export function adoptSettings(ofHost: Settings, sent: ChangeTimes = {}): Promise<void> {
   return inTurn(async () => {
     const unsent = Object.entries(await unsentTimes()).filter(([path, at]) => sent[path] !== at);
@@ -89,7 +89,7 @@ async function unsentTimes(): Promise<ChangeTimes> {
   return stored.success ? stored.data : {};
 }
 
-/** Pages and the background change the same storage, and none may lose what another wrote. */
+/** Pages and the background change the same storage, and must not overwrite each other's changes. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('settings', work);
 }

@@ -12,7 +12,7 @@ export function sharedSettings(askHost: AskHost): SettingsPort {
     async change(change) {
       try {
         await askHost('settings.change', change);
-        // The host told of the change before it answered: the copy here is being written.
+        // The host reported the change before it answered: the copy here is being written.
         return await adoptedSettings();
       } catch (error) {
         if (!isHostAbsent(error)) throw error;
@@ -22,14 +22,14 @@ export function sharedSettings(askHost: AskHost): SettingsPort {
   };
 }
 
-/** Without what the host alone has: whether there is a token. */
+/** Without what only the host has: whether there is a token. */
 export function ownSettings({ api: { tokenConfigured: _, ...api }, ...view }: SettingsView) {
   return settings.parse({ ...view, api });
 }
 
 const key = 'pendingLimits';
 
-/** Limits of the history that will destroy entries at a time (ms since 1970), unless withdrawn. */
+/** Limits of the history that will delete entries at a time (ms since 1970), unless withdrawn. */
 const pendingLimits = z.strictObject({
   limits: settings.shape.history,
   /** How many entries they destroy. */

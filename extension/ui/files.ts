@@ -1,4 +1,4 @@
-/** Asks the person for files; none where the dialogue is left. `accept` as in HTML. */
+/** Asks the user for files; none where the dialog is left. `accept` as in HTML. */
 export function chooseFiles(accept: string): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -11,7 +11,7 @@ export function chooseFiles(accept: string): Promise<File[]> {
   });
 }
 
-/** Gives the person a file to keep. */
+/** Gives the user a file to keep. */
 export function download(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

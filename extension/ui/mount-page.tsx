@@ -14,8 +14,8 @@ import { LanguageContext } from './messages/use-messages.ts';
 import { useSettings } from './use-settings.ts';
 
 /**
- * Shows a page of the extension in the language and the theme that the person chose.
- * @param kind what the page is as a window of the application; a page may tell so itself
+ * Shows a page of the extension in the language and the theme that the user chose.
+ * @param kind what the page is as a window of the application; a page may announce that itself
  */
 export function mountPage(page: ReactNode, kind?: WindowKind): void {
   const root = document.createElement('div');
@@ -37,7 +37,7 @@ function Framed({ port, children }: { port: SettingsPort; children: ReactNode })
   return settings && <PageFrame ui={settings.ui}>{children}</PageFrame>;
 }
 
-/** Tells the background, once the page beside it is shown, that it is open. */
+/** Notifies the background that the page is open, once the page beside it is shown. */
 function AnnouncedWindow({ kind }: { kind: WindowKind }) {
   useEffect(() => {
     const unmounted = new AbortController();

@@ -3,7 +3,7 @@ import { useToast } from './components/toasts.tsx';
 import { describeError } from './messages/describe-error.ts';
 import { useMessages } from './messages/use-messages.ts';
 
-/** Runs work and tells the person where it fails. Answers undefined then. */
+/** Runs work and shows the user an error where it fails. Returns undefined then. */
 export function useAttempt(): <T>(work: () => Promise<T>) => Promise<T | undefined> {
   const messages = useMessages();
   const toast = useToast();
@@ -13,7 +13,7 @@ export function useAttempt(): <T>(work: () => Promise<T>) => Promise<T | undefin
         return await work();
       } catch (error) {
         console.error(error);
-        // What was under way is so no more.
+        // A progress message no longer applies.
         toast({ key: 'progress', text: describeError(error, messages) });
         return undefined;
       }

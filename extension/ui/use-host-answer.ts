@@ -19,8 +19,8 @@ type Question =
   | 'watch.list';
 
 /**
- * What the host answers to a question that takes no parameters: undefined until it is known, null
- * without a host. It is asked again when the settings change, and when the person comes back.
+ * The host's answer to a method without parameters: undefined until it is known, null without a
+ * host. It is requested again when the settings change, and when the user returns to the page.
  */
 export function useHostAnswer<M extends Question>(
   method: M,
@@ -34,7 +34,7 @@ export function useHostAnswer<M extends Question>(
       const told = host === null ? null : ((await askHost<Question>(method, {})) as HostResult<M>);
       if (isLatest()) setAnswer(told);
     } catch (error) {
-      // It went away just now, which the next version tells too.
+      // It has just disconnected, which the next version reports too.
       console.warn(error);
       if (isLatest()) setAnswer(null);
     }
@@ -50,7 +50,7 @@ export function useHostAnswer<M extends Question>(
   return { answer, ask };
 }
 
-/** Lines of a watch may come twice a second, and nothing else asks anew for them. */
+/** News of watches may come twice a second: only `watch.list` is requested again for them. */
 function concerns(kind: HostNews['kind'], method: Question): boolean {
   if (kind === 'watches') return method === 'watch.list';
   return kind !== 'language';
@@ -73,7 +73,7 @@ export function useHostVersion(): string | null | undefined {
 }
 
 /**
- * What the host says of agents: undefined until that is known, null without a host. And how to stop all
+ * The host's state of agents: undefined until it is known, null without a host; and how to stop all
  * input of programs, and to allow it again.
  */
 export function useAgents(): {
@@ -108,11 +108,11 @@ export function useHotkey(command: CommandName): {
   return { keys, reload };
 }
 
-/** The order in which something was asked for. */
+/** The order of requests. */
 type Turns = {
   /**
-   * Begins to ask. @returns what says, once the answer is there, whether to show it: not where one
-   * is shown that was asked for later
+   * Starts a request. @returns a function that says, once the answer is there, whether to show it: not
+   * where the answer to a later request is shown
    */
   begin(): () => boolean;
 };

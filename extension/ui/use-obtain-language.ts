@@ -5,8 +5,8 @@ import { useToast } from './components/toasts.tsx';
 import { useMessages } from './messages/use-messages.ts';
 
 /**
- * Has the host install a language that is to be read and is not there yet. Answers whether it can
- * be read; where it is not to be had, the person is told.
+ * Has the host install a language that is to be read and is not there yet. Returns whether it can
+ * be read; where it is not available, the user is shown a message.
  */
 export function useObtainLanguage(): (code: string) => Promise<boolean> {
   const { preferences, languages } = useMessages();

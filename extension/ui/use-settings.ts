@@ -13,12 +13,12 @@ export function useSettings(port: SettingsPort): {
   change: (change: SettingsChange) => Promise<void>;
 } {
   const [stored, setStored] = useState<Settings>();
-  // What the person chose shows at once, wherever the settings live, and until it is stored: what
+  // What the user chose shows at once, wherever the settings live, and until it is stored: what
   // arrives meanwhile does not know of it yet.
   const [pending, setPending] = useState<readonly SettingsChange[]>([]);
   const [turns] = useState(createTurns);
 
-  /** Shows what is read, unless something that was asked for later was there before it. */
+  /** Shows what is read, unless the result of a later request came before it. */
   const read = useCallback(async () => {
     const isLatest = turns.begin();
     const settings = await port.read();

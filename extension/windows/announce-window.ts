@@ -23,12 +23,12 @@ const noEditor: Handlers<EditorPage> = {
   'editor.select': notAnEditor,
 };
 
-/** A background that was stopped starts again at the next call; not at once, should it fail. */
+/** A background that was stopped restarts at the next call; the pause covers a start that fails. */
 const againMs = 500;
 
 /**
- * Tells the background that this page is open as a window of that kind, for as long as it is, or
- * until `signal` aborts. To be called once the page shows what it is for.
+ * Notifies the background that this page is open as a window of that kind, for as long as it is, or
+ * until `signal` aborts. To be called once the page shows its content.
  */
 export async function announceWindow(
   kind: WindowKind,
@@ -44,7 +44,7 @@ export async function announceWindow(
         ...editor,
         'page.describe': describePage,
         'page.close': () => {
-          // The answer goes first.
+          // The response is sent first.
           setTimeout(() => window.close());
           return {};
         },
@@ -86,7 +86,7 @@ function describePage(): PageDescription {
   };
 }
 
-/** Firefox alone tells. https://developer.mozilla.org/docs/Web/API/Window/mozInnerScreenX */
+/** Firefox only. https://developer.mozilla.org/docs/Web/API/Window/mozInnerScreenX */
 function contentOrigin(): PageDescription['origin'] {
   const x = numberIn(window, 'mozInnerScreenX');
   const y = numberIn(window, 'mozInnerScreenY');

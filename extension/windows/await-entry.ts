@@ -2,7 +2,7 @@ import type { Entry } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { sharedHistory } from '../history-store/shared-history.ts';
 
-/** What the host has just added is a moment under way, in ms. */
+/** The time an entry may take to arrive after the host has added it, in ms. */
 const patienceMs = 5_000;
 
 /** Resolves to the entry once it is in the history of this browser. Throws `not_found`. */

@@ -12,7 +12,7 @@ export async function listWindows(windows: OpenWindows): Promise<BrowserWindow[]
   return described.filter((window) => window !== undefined);
 }
 
-/** Undefined where it is minimised, or closes just now. */
+/** Undefined where it is minimized, or closes just now. */
 export async function describeWindow(open: OpenWindow): Promise<BrowserWindow | undefined> {
   const { kind, tabId, windowId, peer } = open;
   const [state, page] = await Promise.all([
@@ -38,9 +38,9 @@ const padding = 9;
 const windowFrame = 4;
 
 /**
- * Where the browser's panel stands in its window. Firefox tells. In Chromium the panel lies at the
- * window's bottom and at the side that the person chose: how far from the edges is known from the
- * pointer, and until that was over it from how Chromium draws it.
+ * Where the browser's panel is in its window. Firefox reports it. In Chromium the panel lies at the
+ * window's bottom and at the side that the user chose: its distance from the edges is known from
+ * the pointer, and until that was over it from how Chromium draws it.
  */
 async function panelFrame(
   window: Box & { framed: boolean },

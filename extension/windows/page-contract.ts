@@ -5,14 +5,14 @@ import type { Contract, Method } from '../../shared/messages/contract.ts';
 
 const nothing = z.object({});
 
-/** What every page tells of itself, in CSS pixels. */
+/** What every page reports of itself, in CSS pixels. */
 const description = z.object({
   title: z.string(),
   /** Physical pixels for each CSS pixel. */
   scale: z.number().positive(),
   width: z.number(),
   height: z.number(),
-  /** Where its content begins on the desktop, where the browser tells. */
+  /** Where its content begins on the desktop, where the browser reports it. */
   origin: z.object({ x: z.number(), y: z.number() }).nullable(),
   /** For a panel: how far it is from the edges of its window, where that was learned. */
   margins: z.object({ left: z.number(), right: z.number(), bottom: z.number() }).nullable(),
@@ -60,8 +60,8 @@ export type PanelMargins = { left: number; right: number; bottom: number };
 let learned: PanelMargins | undefined;
 
 /**
- * Learns from the pointer where this page stands in its window: a page of Chromium's panel is told
- * nowhere else. To be called in a page.
+ * Learns from the pointer where this page is in its window: Chromium gives a page in its panel no
+ * other way to know. To be called in a page.
  */
 export function learnPanelMargins(signal: AbortSignal): void {
   const learn = ({ screenX: x, screenY: y, clientX, clientY }: PointerEvent) => {

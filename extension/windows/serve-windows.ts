@@ -11,9 +11,7 @@ import { closeOpenWindow } from './open-windows.ts';
 import type { EditorContent } from './page-contract.ts';
 import { hideSidebar, showSidebar, sidebarState } from './sidebar-window.ts';
 
-/**
- * What the host may do with the windows of this browser. To be called when the background starts.
- */
+/** What the host may do with this browser's windows. To be called when the background starts. */
 export function serveWindows(windows: OpenWindows): Handlers<WindowContract> {
   // Two calls at once would open two windows.
   const inTurn = createTurns();
@@ -93,7 +91,7 @@ async function openEditor(
   return opened(await open.peer.call('editor.show', { text }));
 }
 
-/** Closes every editor; what a person typed and did not save stays as a draft. */
+/** Closes every editor; what a user typed and did not save stays as a draft. */
 async function closeEditor(windows: OpenWindows): Promise<EditorState> {
   await Promise.all((await windows.list('editor')).map(closeOpenWindow));
   return editorState(windows);

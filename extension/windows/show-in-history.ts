@@ -17,7 +17,7 @@ export async function showInHistory(windows: OpenWindows, entry: string): Promis
 }
 
 const key = 'entryToShow';
-/** The sidebar takes no longer to open, in ms: later nobody waits for it any more. */
+/** How long the sidebar may take to open, in ms: later the request has timed out. */
 const maxAgeMs = 30_000;
 const stored = z.object({ id: z.string(), at: z.number() });
 

@@ -19,8 +19,8 @@ export async function sidebarState(windows: OpenWindows): Promise<SidebarState> 
 }
 
 /**
- * Shows the sidebar at that edge of the display that the browser is on. Only a click or a key of
- * the person can open the browser's own panel, so it is a window; a panel that is open will do.
+ * Shows the sidebar at that edge of the browser's display. It is a window, since only a click or a
+ * key of the user can open the browser's own panel; a panel that is already open is used.
  */
 export async function showSidebar(
   windows: OpenWindows,
@@ -55,7 +55,7 @@ function stateOf(shown: OpenWindow[]): SidebarState {
   return { visible: true, kind: isPanel ? 'panel' : 'window' };
 }
 
-/** On the display of the browser's window; which part of it is free only a page there can tell. */
+/** On the display of the browser's window; which part of it is free is known only to a page there. */
 async function openBeside(windows: OpenWindows, side: 'left' | 'right'): Promise<OpenWindow> {
   const place = await lastBrowserPlace();
   const edge = place && {
@@ -79,12 +79,12 @@ async function dock(open: OpenWindow, side: 'left' | 'right'): Promise<void> {
 }
 
 const none: WindowEdges = { left: 0, right: 0, top: 0, bottom: 0 };
-/** Room for a title bar, where nobody tells how high it is. */
+/** Space for a title bar whose height is not known. */
 const usual: WindowEdges = { left: 4, right: 4, top: 40, bottom: 4 };
 
 /**
- * What stands around a window beyond what the browser counts as the window, in CSS pixels: under
- * X11 Chromium leaves the window manager's frame out, and tells its extensions nothing of it.
+ * The frame around a window beyond what the browser counts as the window, in CSS pixels: under X11
+ * Chromium leaves the window manager's frame out, and does not report it to extensions.
  */
 async function windowEdges(open: OpenWindow): Promise<WindowEdges> {
   if (import.meta.env.FIREFOX || !navigator.userAgent.includes('X11')) return none;

@@ -1,4 +1,4 @@
-/** The floor for the API's requests a second: Hono on Node with one JSON route. */
+/** The baseline for the API's requests a second: Hono on Node with one JSON route. */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 

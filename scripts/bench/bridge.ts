@@ -21,11 +21,11 @@ export async function benchBridge(): Promise<void> {
   const environment = {
     ...process.env,
     SCREENSCRIBE_DATA_DIR: dataDir,
-    // Compiled code is kept, as an installation does.
+    // Compiled code is cached, as in an installation.
     NODE_COMPILE_CACHE: path.join(folder.path, 'cache'),
   };
   try {
-    // The first starts the host and fills the cache; it ends by itself, which writes the cache.
+    // The first starts the host and fills the cache, which is written when it ends by itself.
     await end((await startBridge(environment)).child);
     await measureStart(environment);
     await measureHost(dataDir, environment);
@@ -90,7 +90,7 @@ async function startBridge(environment: NodeJS.ProcessEnv): Promise<Started> {
   });
   child.stdin.write(encodeFrame({ v: 1, id: 1, method: 'hello', params: extensionHello }));
   await once(child.stdout, 'data');
-  // Nobody reads what the host says next.
+  // Nothing reads what the host sends next.
   child.stdout.resume();
   return { ms: performance.now() - started, child };
 }

@@ -66,7 +66,7 @@ export async function benchCluster(): Promise<void> {
   }
 }
 
-/** Documents a second in the faster half of the turns: what else the machine does only slows. */
+/** Documents a second in the faster half of the turns: other load on the machine only slows. */
 function rateOf(turns: number[]): number {
   const faster = turns.toSorted((a, b) => a - b).slice(0, turns.length / 2);
   return (1_000 * count * faster.length) / faster.reduce((sum, ms) => sum + ms, 0);
@@ -118,7 +118,7 @@ type Cost = {
   documentMs: number;
 };
 
-/** What a server of NATS is taken to move: a cautious part of what its makers state. */
+/** The throughput assumed for a NATS server: a conservative share of what its makers state. */
 const serverMessages = 50_000;
 const serverBytes = 500e6;
 /** A cluster of three keeps each message three times and sends it to two others. */
@@ -126,9 +126,9 @@ const copies = 3;
 const idlePollMs = 1_000;
 
 /**
- * Prints what workers would convert and what that asks of a cluster of three servers, as messages
- * and bytes of a job grow with the jobs. Assumed: every worker is always busy with documents like
- * the measured one and has a process of its own; work is spread evenly over the servers.
+ * Prints what workers would convert and what load that puts on a cluster of three servers, as
+ * messages and bytes grow in proportion to the jobs. Assumed: every worker is always busy with
+ * documents like the measured one and has a process of its own; the load is even over the servers.
  */
 function simulateCluster({ messages, bytes, documentMs }: Cost): void {
   for (const workers of [10, 100, 1_000]) {

@@ -11,7 +11,7 @@ const queryCount = 200;
 
 const entries = 100_000;
 
-/** The time that 95 of 100 searches over 100,000 entries stay under, against plain FTS5. */
+/** The 95th percentile of the time of searches over 100,000 entries, against plain FTS5. */
 export async function benchHistorySearch(): Promise<void> {
   await using folder = await temporaryFolder();
   await using history = await openHistory({

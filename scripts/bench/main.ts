@@ -1,7 +1,7 @@
 /**
  * `npm run bench [name…]`: every figure beside its peer from the same run. A line that begins
- * with `!` is outside its bound; absolute times say little on a shared machine, ratios do.
- * `npm run bench cases FOLDER` tries small inputs that lie outside of the repository, and
+ * with `!` exceeds its bound; absolute times mean little on a shared machine, ratios do.
+ * `npm run bench cases FOLDER` tries small inputs that are kept outside of the repository, and
  * `npm run bench text-layers FOLDER` the PDFs of a folder.
  */
 import { benchBridge } from './bridge.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { HostProcess } from '../../test/fixtures/host/host-process.ts';
 import { processesBelow } from '../../test/fixtures/processes-below.ts';
 
-/** The memory of a process in MB: resident now, and the most it ever was. Linux alone. */
+/** The memory of a process in MB: resident now, and its peak. Linux only. */
 export async function processMemory(pid: number): Promise<{ nowMb: number; peakMb: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const megabytes = (field: string) =>
@@ -12,14 +12,14 @@ export async function processMemory(pid: number): Promise<{ nowMb: number; peakM
 }
 
 /**
- * Processor time of a host and its processes so far, in hundredths of a second, with that of those
+ * Processor time of a host and its processes so far, in hundredths of a second, including processes
  * that have ended.
  */
 export async function processorTime({ child }: HostProcess): Promise<number> {
   const pids = [child.pid ?? 0, ...(await processesBelow(child.pid ?? 0))];
   return pids.reduce((sum, pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    // Its own in the program and in the kernel, then that of its children that are over.
+    // Its own user and system time, then that of its ended children.
     return sum + fields.slice(11, 15).reduce((all, field) => all + Number(field), 0);
   }, 0);
 }

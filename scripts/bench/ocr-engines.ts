@@ -65,9 +65,9 @@ type Times = Record<'oneThread' | 'defaults' | (typeof engines)[number], number[
 const oneThread = { OMP_THREAD_LIMIT: '1' };
 
 /**
- * Both engines, warm and at default settings, against the `tesseract` command line, which
- * takes each image for one block, for many images one process a core: with one thread a process, as
- * it is fastest, and as it comes.
+ * Both engines, warm and at default settings, against the `tesseract` command line, which reads each
+ * image as one block, and many images with one process per core: with one thread per process, which
+ * is fastest, and with its default threads.
  */
 export async function benchOcrEngines(): Promise<void> {
   await using folder = await temporaryFolder();

@@ -8,7 +8,7 @@ import { report } from './report.ts';
 
 const pictures = 20;
 
-/** Longer than a thread or a process stays warm without work. */
+/** Longer than an idle thread or process stays warm. */
 const restMs = 75_000;
 
 /** 20 pictures at once against one after the other, and the memory of the host meanwhile and later. */

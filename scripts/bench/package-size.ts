@@ -7,7 +7,7 @@ import { report } from './report.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** How large the extension and the host are once they are installed, and what of it is not ours. */
+/** The installed size of the extension and the host, and how much of it is third-party. */
 export async function benchPackageSize(): Promise<void> {
   await using folder = await temporaryFolder();
   const extension = await sizesOf(await buildExtension('chrome', folder.path));

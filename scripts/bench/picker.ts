@@ -33,7 +33,7 @@ export async function benchPicker(): Promise<void> {
   await fillHistory(context, count);
   await untilReady(host.base);
   const [ours, peer]: [number[], number[]] = [[], []];
-  // The first takes in what the others find.
+  // The first one loads what the others find loaded.
   for (let round = 0; round <= rounds; round++) {
     const [opened, empty] = [await timeHotkey(context, display), await timeEmpty(context)];
     if (round === 0) continue;
@@ -53,7 +53,7 @@ export async function benchPicker(): Promise<void> {
   report({ name: 'the same, p95', ours: typed.p95, peer: empty, unit: 'ms' });
 }
 
-/** Waits until the host has all entries, and hears the key. */
+/** Waits until the host has all entries, and its hotkey works. */
 async function untilReady(base: string): Promise<void> {
   for (;;) {
     const { json } = await send(base, { path: '/status' });

@@ -20,8 +20,8 @@ const run = promisify(execFile);
 type Reader = (page: KnownPage) => Promise<Word[]>;
 
 /**
- * Words of real web pages that are read rightly, and the time that it takes, over the API at
- * default settings, against the `tesseract` command line. Needs pages beside the repository.
+ * Words of real web pages that are read correctly, and the time for it, over the API at default
+ * settings, against the `tesseract` command line. Needs pages beside the repository.
  */
 export async function benchReading(): Promise<void> {
   const pages = knownPages();

@@ -27,8 +27,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * Of rounds in which both took turns, the one whose ratio is the median: a machine that is faster in
- * some rounds than in others is so for both of a round.
+ * Of rounds in which both took turns, the one with the median ratio: a machine that is faster in some
+ * rounds than in others is so for both of a round.
  */
 export function medianRound(ours: number[], peer: number[]): { ours: number; peer: number } {
   const rounds = ours.map((value, at) => ({ ours: value, peer: peer[at] ?? Number.NaN }));

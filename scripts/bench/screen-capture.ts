@@ -106,7 +106,7 @@ async function clickWord(
   const visibleMs = performance.now() - pressedAt;
   await pressed;
   await xdotool(display, 'mousemove', String(word.x), String(word.y));
-  // Over a word that was read the pointer is one for text.
+  // Over a recognized word the cursor is a text cursor.
   await overlay.waitForFunction(
     () => document.querySelector('canvas')?.style.cursor === 'text',
     undefined,
@@ -155,7 +155,7 @@ async function dragRegion(
   await xdotool(display, ...at(region.x + region.width, region.y + region.height));
   const releasedAt = performance.now();
   await xdotool(display, 'mouseup', '1');
-  // It is answered once the entry is kept and the clipboard holds the text.
+  // It is answered once the entry is stored and the clipboard holds the text.
   const { status: answered, json } = await answer;
   const textMs = performance.now() - releasedAt;
   if (answered !== 200 || ocrResult.parse(json).text === '') throw new Error(JSON.stringify(json));

@@ -22,7 +22,7 @@ export async function benchScreenText() {
   await post('/screen/find', { text: 'warm' });
   const [first, again]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    // Another language set forgets what was read.
+    // Changing the languages drops what was read.
     const languages = round % 2 ? ['eng'] : ['eng', 'deu'];
     await put(host, { ocr: { languages } });
     first.push((await post('/screen/find', { text: 'nowhere' })).ms);

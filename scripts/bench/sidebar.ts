@@ -48,7 +48,7 @@ export async function benchSidebar(): Promise<void> {
   report({ name: 'from a search back to all entries, median', ours: median(backMs), unit: 'ms' });
 }
 
-/** Both in turns, so that what else the machine does meets both alike. */
+/** Both in turns, so that other load on the machine affects both alike. */
 async function openings(context: BrowserContext): Promise<[number[], number[]]> {
   const open: number[] = [];
   const empty: number[] = [];

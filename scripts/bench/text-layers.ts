@@ -15,11 +15,11 @@ const run = promisify(execFile);
 const maxPages = 15;
 
 /**
- * Pages of PDFs that have their text, in a folder: whether what the conversion service takes of them is
- * what `pdftotext` has. Names each page that is read instead, or differs, and why.
+ * Pages of PDFs with text of their own, in a folder: whether the conversion service takes the same
+ * text from them as `pdftotext`. Names each page that is read instead, or differs, and why.
  */
 export async function benchTextLayers(folder: string): Promise<void> {
-  // A busy machine is no reason to leave a page out.
+  // Load on the machine is no reason to leave a page out.
   await using ocr = createOcr({ timeLimitMs: 600_000 });
   // Threads and processes that read do not keep this one alive while one of them is replaced.
   const alive = setInterval(() => undefined, 1_000);

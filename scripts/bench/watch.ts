@@ -6,10 +6,10 @@ import { processorTime } from './memory.ts';
 import { report } from './report.ts';
 
 const measuredMs = 60_000;
-/** What read the region rests by then. */
+/** By then the reader of the region is idle. */
 const restMs = 70_000;
 
-/** What it costs to watch a region that does not change: on a still screen, and beside a movement. */
+/** The cost of watching a region that does not change: on a still screen, and beside a movement. */
 export async function benchWatch() {
   await using display = await virtualDisplay('1920x1080');
   await using host = await startHost({ display: display.name });

@@ -16,7 +16,7 @@ import * as tst from '../../conversion-service/iwork/schema/tst.ts';
 import * as tswp from '../../conversion-service/iwork/schema/tswp.ts';
 import type { InspectedDocument, InspectedObject } from './open-document.ts';
 
-/** Styles and themes hang below everything; they are counted, not drawn. */
+/** Styles and themes are below everything; they are counted, not listed. */
 const DEEPEST = 12;
 
 /** The archives, then the objects that are reached from the document's root, each once. */
@@ -66,7 +66,7 @@ export function printObject(document: InspectedDocument, identifier: number): vo
 
 type Names = [type: Archive<unknown>, name: string][];
 
-/** What types of objects are called, for people who look into a document. */
+/** Names of the types of objects, for developers who inspect a document. */
 const common: Names = [
   [tsk.CustomFormatListArchive, 'custom formats'],
   [tswp.StorageArchive, 'text'],
@@ -127,7 +127,7 @@ const perKind: Record<string, Names> = {
   ],
 };
 
-/** Types that the reader does not look into. */
+/** Types that the reader ignores. */
 const unread: Record<number, string> = {
   200: 'document (common)',
   205: 'tree node',

@@ -10,8 +10,8 @@ const bill = z.looseObject({
 });
 
 /**
- * The packages that are inside, in CycloneDX's JSON, without what differs from build to build: a
- * number, the time and the name of the folder that was built in.
+ * The packages that are included, in CycloneDX's JSON, without what differs from build to build: the
+ * serial number, the time and the name of the build folder.
  */
 export function billOfMaterials(root: string, epoch: number): string {
   const options = ['--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];

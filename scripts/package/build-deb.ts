@@ -16,11 +16,11 @@ export type DebianPackage = {
   summary: string;
   /** What it is for, in paragraphs. */
   description: string[];
-  /** Files of /etc that a person may change. */
+  /** Configuration files in /etc, which the administrator may change. */
   settings?: string[];
-  /** What runs as root after it was unpacked and before it is removed, by the name of the script. */
+  /** Maintainer scripts, run as root after unpacking and before removal, by their names. */
   scripts?: Partial<Record<'postinst' | 'prerm' | 'postrm', string>>;
-  /** What lintian says that is meant so, with the reason before it. */
+  /** Overrides for lintian's findings that are intended, each after its reason. */
   overrides?: string[];
 };
 

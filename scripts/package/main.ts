@@ -149,7 +149,7 @@ function script(...parts: string[]): string {
   return parts.map((name) => readFileSync(path.join(files, name), 'utf8')).join('');
 }
 
-/** For other distributions: the same files, with the command that makes browsers know them. */
+/** For other distributions: the same files, with the command that registers the host with browsers. */
 function archiveHost(host: string): void {
   const name = `screenscribe-${version}-linux-${process.arch}`;
   const folder = path.join(work, name);
@@ -193,7 +193,7 @@ async function packWindows(): Promise<void> {
   zip(`${name}.zip`, path.dirname(folder));
 }
 
-/** What the stores take: the built extension, and for Mozilla the sources that it is built from. */
+/** For the stores: the built extension, and for Mozilla the sources that it is built from. */
 function packExtension(): void {
   for (const [family, folder] of Object.entries(built)) {
     zip(`screenscribe-extension-${version}-${family}.zip`, folder);

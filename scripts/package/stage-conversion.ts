@@ -5,8 +5,8 @@ import { appFolder, type Stage } from './stage-host.ts';
 import { put } from './staged.ts';
 
 /**
- * Lays out what the package of the conversion service adds to that of the host, which brings Node
- * and what both share. @returns its files of settings
+ * Stages the files that the package of the conversion service adds to that of the host, which brings
+ * Node and the shared files. @returns its configuration files
  */
 export function stageConversion({ root, staged }: Pick<Stage, 'root' | 'staged'>): string[] {
   const app = path.join(staged, appFolder);

@@ -17,7 +17,7 @@ test('the manual page has every command with its summary, and the date of the co
       expect(page).toContain(`.B screenscribe ${line.replaceAll('-', '\\-')}\n`);
     }
   }
-  // Nothing of a text is taken for a request.
+  // No part of a text is read as a troff request.
   expect(page.split('\n').filter((line) => /^\.(?!TH|SH|TP|B |I |RS|RE)/.test(line))).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export type Stage = {
   built: { chromium: string; firefox: string };
 };
 
-/** Lays out everything that the package of the host installs. @returns its files of settings */
+/** Stages everything that the package of the host installs. @returns its configuration files */
 export async function stageHost({ root, staged, version, epoch, built }: Stage): Promise<string[]> {
   const runtime = path.join(root, 'node_modules/node/bin/node');
   const app = path.join(staged, appFolder);

@@ -25,8 +25,8 @@ export function put(root: string, file: string, content: string | Uint8Array, mo
 }
 
 /**
- * Gives everything below a folder the rights that a package has, and one date, so that the same
- * commit makes the same bytes.
+ * Gives everything below a folder the permissions of a package, and one date, so that the same commit
+ * makes the same bytes.
  * @param epoch in seconds since 1970
  */
 export function settle(folder: string, epoch: number): void {
@@ -42,7 +42,7 @@ export function settle(folder: string, epoch: number): void {
   lutimesSync(folder, epoch, epoch);
 }
 
-/** Whether it can be started: scripts of npm packages are for other runtimes than the one inside. */
+/** Whether it is made executable: scripts of npm packages are for other runtimes than the packed one. */
 function isProgram(file: string): boolean {
   if ((statSync(file).mode & 0o111) === 0 || /\.(?:node|so)(?:\.\d+)*$/.test(file)) return false;
   const opened = openSync(file, 'r');
@@ -63,14 +63,14 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** What the files below a folder take together, in KiB as Debian counts. */
+/** The installed size of the files below a folder, in KiB as Debian counts. */
 export function installedSize(folder: string): number {
   const sizes = filesBelow(folder).map((file) => statSync(path.join(folder, file)).size);
   return sizes.reduce((sum, size) => sum + Math.ceil(size / 1024), 0);
 }
 
 /**
- * Packs what lies in a folder, sorted and of one date.
+ * Packs the content of a folder, sorted and with one date.
  * @param file the archive's absolute path
  * @param epoch in seconds since 1970
  */

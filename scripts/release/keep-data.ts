@@ -10,7 +10,7 @@ import { run } from '../run.ts';
 
 const keysCommand = path.resolve(import.meta.dirname, '../../conversion-service/keys-command.ts');
 
-/** Uses this version as people do and packs what it leaves in its data folders into `folder`. */
+/** Uses this version as a user would and packs the contents of its data folders into `folder`. */
 export async function keepData(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const work = mkdtempSync(path.join(tmpdir(), 'screenscribe-release-'));
@@ -75,7 +75,7 @@ async function answerOf(base: string, sent: Sent): Promise<Record<string, unknow
   return json as Record<string, unknown>;
 }
 
-/** Without what a run alone needs, and each database in one file. */
+/** Without files that only a running process needs, and each database in one file. */
 function pack(folder: string, archive: string): void {
   for (const name of readdirSync(folder)) {
     if (/^(logs|run|workers|room-for-deleting)$|lock/.test(name)) {

@@ -1,6 +1,6 @@
 /**
- * `npm run release -- 0.3.0`: what is mechanical about a release, as changes to look at and commit.
- * Pushing the tag builds, tries and publishes it: .github/workflows/release.yml.
+ * `npm run release -- 0.3.0`: the mechanical part of a release, as changes to review and commit.
+ * Pushing the tag builds, tests and publishes it: .github/workflows/release.yml.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -9,7 +9,7 @@ export function isLater(wanted: string, present: string): boolean {
 }
 
 /**
- * The changelog with what was unreleased under the version.
+ * The changelog with the unreleased changes under the version.
  * @throws Error where nothing is new
  */
 export function releasedChangelog(

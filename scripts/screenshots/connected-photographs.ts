@@ -30,7 +30,7 @@ const tabs: Record<string, string> = {
 
 const size = { width: 960, height: 760 };
 
-/** The screens and states that there are with the host alone. */
+/** The screens and states that exist only with the host. */
 export const connectedPhotographs: Photograph[] = [
   ...Object.entries(tabs).map(([tab, text]) => ({
     name: `preferences-${tab}`,

@@ -22,7 +22,7 @@ const letter = `<style>
     box-sizing: border-box; border: 1px solid #bbb; border-radius: 6px; padding: 10px; resize: none }
   </style><textarea autofocus></textarea>`;
 
-/** What of the display is shown, in pixels, without the browser around the slide; and how wide it comes out. */
+/** The part of the display to show, in pixels, without the browser around the slide; and its width. */
 const shown = { x: 62, y: 150, width: 1_050, height: 640 };
 const width = 840;
 
@@ -76,7 +76,7 @@ export async function photographWay(folder: string, language: string): Promise<v
   await write(frames, path.join(folder, 'way.webp'));
 }
 
-/** Moves the pointer until the frozen screen shows that a word is meant, or that none is. */
+/** Moves the pointer until the frozen screen shows that a word is marked, or that none is. */
 async function untilWordsAt(
   overlay: Page,
   move: () => Promise<unknown>,
@@ -87,7 +87,7 @@ async function untilWordsAt(
   await overlay.locator(`canvas[style*="cursor: ${cursor}"]`).waitFor({ timeout: 60_000 });
 }
 
-/** With the pointer, as a person sees it. */
+/** With the pointer, as a user sees it. */
 async function photograph(display: string): Promise<Buffer> {
   const { x, y, width, height } = shown;
   const { stdout } = await run('maim', ['--geometry', `${width}x${height}+${x}+${y}`], {

@@ -42,7 +42,7 @@ export async function captureByHotkey(context: BrowserContext, display: string):
   return overlay;
 }
 
-/** As the person sees it: two frames after the last movement it is drawn. */
+/** As the user sees it: two frames after the last movement it is drawn. */
 async function photograph(overlay: Page, file: string): Promise<void> {
   await overlay.evaluate(
     'new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))',

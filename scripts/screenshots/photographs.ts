@@ -67,7 +67,7 @@ photographs.push({
   },
 });
 
-/** A link, an address, a number and a code, each to open and to copy alone. */
+/** A link, an address, a number and a code, each to open and to copy separately. */
 const textWithParts = `Your login code is 482 913
 https://example.org/a/very/long/way/to/the/tickets?booking=20261184
 office@example.org, +49 30 1234567`;
@@ -317,7 +317,7 @@ async function openEntry(page: Page, entry: string): Promise<void> {
   await page.goto(new URL(`editor.html?entry=${entry}`, page.url()).href);
 }
 
-/** Imports the sample entries and reads the sample picture where that was not done. Answers its id. */
+/** Imports the sample entries and reads the sample picture where that was not done. Returns its id. */
 async function withPicture(page: Page): Promise<string> {
   await withEntries(page);
   const rows = page.getByRole('row').filter({ hasText: 'sample.png' });

@@ -128,7 +128,7 @@ function wear(context: BrowserContext, theme: 'light' | 'dark'): Promise<void> {
   );
 }
 
-/** Chooses in the preferences, as a person does, and waits until it `shows` there. */
+/** Chooses in the preferences, as a user does, and waits until it `shows` there. */
 async function choose(
   context: BrowserContext,
   label: RegExp,

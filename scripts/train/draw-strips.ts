@@ -17,7 +17,7 @@ import type { PageWord } from './visible-words.ts';
  */
 const [folder = '', out = ''] = process.argv.slice(2);
 
-/** How many of the strips that may be drawn quickly are drawn that way too. */
+/** How many of the strips that may be drawn quickly are also drawn that way. */
 const drawnTwice = 0.3;
 
 const pages: PhotographedPage[] = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8'));

@@ -12,11 +12,11 @@ export type PhotographedPage = { name: string; words: PageWord[] };
 
 type Tone = 'light' | 'dark';
 
-/** Pages between two starts of the browser, each of which draws letters another way. */
+/** Pages between two starts of the browser, each of which renders letters in another way. */
 const pagesEach = 25;
 
 type Photographs = {
-  /** Whether pages are made of what the documents say, or the documents are shown themselves. */
+  /** Whether pages are made from the text of the documents, or the documents are shown themselves. */
   made: boolean;
   files: string[];
   random: Random;
@@ -80,7 +80,7 @@ async function showDocument(page: Page, file: string, random: Random, tone: Tone
   const [background, color] = pick(palettes[tone]);
   const family = (of: string[]) => `font-family: '${pick(of)}' !important`;
   const styles = [
-    // Ink that no text node tells of.
+    // Ink that belongs to no text node.
     '*::before, *::after { content: none !important } ol, ol > li { list-style: none !important }',
     'input, select, textarea, button, iframe, canvas, svg, img, video, object { visibility: hidden !important }',
     chance(0.6) && `body, p, li, td, dd, dt, h1, h2, h3, a { ${family(families.text)} }`,

@@ -1,4 +1,4 @@
-/** Numbers that a seed gives again: an xorshift generator. */
+/** Reproducible random numbers from a seed: an xorshift generator. */
 export type Random = {
   /** Whole, both ends included. */
   int(from: number, to: number): number;

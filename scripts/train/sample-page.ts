@@ -53,7 +53,7 @@ export const inks = {
   dark: ['#58a6ff', '#8ab4f8', '#6cf', '#f78c6c', '#c3e88d', '#e5c07b', '#98c379', '#ff79c6'],
 };
 
-/** An HTML page of what real documents show too little of. */
+/** An HTML page of elements that are too rare in real documents. */
 export function samplePage(random: Random, text: SampleText, tone: 'light' | 'dark'): string {
   const { int, pick, chance, times } = random;
   const { token, label, sentence, codeLine, word } = text;

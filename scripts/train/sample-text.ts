@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 export type Bank = { code: string[]; sentences: string[]; words: string[] };
 
 export type SampleText = {
-  /** What screens show and prose lacks: a name, a path, a number with its unit … */
+  /** Text that is common on screens and rare in prose: a name, a path, a number with its unit … */
   token(): string;
   label(): string;
   sentence(): string;

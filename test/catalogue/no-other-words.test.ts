@@ -5,7 +5,7 @@ import { de } from '../../extension/ui/messages/de.ts';
 import { en } from '../../extension/ui/messages/en.ts';
 import { sourceFiles } from '../../scripts/source-files.ts';
 
-/** Attributes and fields whose strings a person reads. */
+/** Attributes and fields whose strings a user reads. */
 const spoken = new Set([
   ...['title', 'label', 'aria-label', 'placeholder', 'alt', 'text', 'message', 'help', 'problem'],
   ...['description', 'hint'],
@@ -54,7 +54,7 @@ type Node = Record<string, unknown>;
 function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) for (const each of value) walk(each, visit);
   if (!isNode(value)) return;
-  // What is thrown or logged is for developers: people are told by codes.
+  // What is thrown or logged is for developers: users see messages by code.
   if (value.type === 'NewExpression') return;
   visit(value);
   for (const each of Object.values(value)) walk(each, visit);

@@ -18,8 +18,8 @@ const clients = 8;
 
 /**
  * Sends documents through two APIs to three workers while a worker, an API and a NATS server are
- * killed and a worker stands still for longer than its lease, one after the other. Every job that
- * was accepted must end once, with the right bytes.
+ * killed and a worker is stopped for longer than its lease, one after the other. Every accepted job
+ * must end once, with the right bytes.
  */
 export async function clusterFaults({ clusterUrl, replicas, server, documents }: Faults) {
   const startedAt = performance.now();
@@ -65,7 +65,7 @@ export async function clusterFaults({ clusterUrl, replicas, server, documents }:
     await fault();
     await sending;
   }
-  // While the worker stands still: its documents must be taken up by others.
+  // While the worker is stopped: its documents must be taken over by others.
   const ended = await untilAllEnded(client, ids);
   await thaw(frozen);
   for (const [number, id] of ids) {
@@ -103,7 +103,7 @@ async function untilAllEnded(
   return new Map(ended);
 }
 
-/** It goes on where it stood, with leases that others have had since, up to its end. */
+/** It continues where it was stopped, with leases that others have had since, up to its end. */
 async function thaw({ current: { child } }: Member): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGCONT');

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 
 const log = pino({ level: 'silent' });
 
-/** An API without workers, over a stream that takes so many entries. */
+/** An API without workers, over a stream with a limit of entries. */
 async function serve(maxMessages: number) {
   const owned = new AsyncDisposableStack();
   onTestFinished(() => owned.disposeAsync());

@@ -7,7 +7,7 @@ import { send } from '../fixtures/send.ts';
 const version = '2026-07-28';
 const maxListening = 32;
 
-/** A host in which nothing lives on that is held by nobody: a listener waits for hours. */
+/** A host in which nothing unreferenced stays alive: a listener waits for hours. */
 const collectingGarbage: [string, ...string[]] = [
   process.execPath,
   '--expose-gc',
@@ -135,7 +135,7 @@ async function listen(base: string) {
     headers: answer.headers,
     received: () => all,
     close: () => closing.abort(),
-    /** Reads on until it was told that once more. */
+    /** Reads on until that was received once more. */
     async until(told: string) {
       while (!all.slice(from).includes(told)) if (!(await more())) expect.fail(`no ${told}`);
       from = all.lastIndexOf(told) + told.length;

@@ -4,7 +4,7 @@ import type { Answer, Sent } from '../fixtures/send.ts';
 
 type WorldDisplay = { width: number; height: number; scaleFactor: number };
 
-/** What a case can point at: a running host on a display with some entries and a picture. */
+/** What a case can refer to: a running host on a display with some entries and a picture. */
 export type World = {
   base: string;
   /** Entries as they were added: the last one stands at the top. */
@@ -15,7 +15,7 @@ export type World = {
   picture: Buffer;
   /** In physical pixels, the primary one first; they stand side by side. */
   displays: [WorldDisplay, ...WorldDisplay[]];
-  /** Why the desktop tells nobody of hotkeys; undefined where it does. */
+  /** Why the desktop does not report hotkeys; undefined where it does. */
   whyNoHotkey?: RegExp | undefined;
 };
 

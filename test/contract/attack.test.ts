@@ -77,7 +77,7 @@ function open({ base } = host): { socket: Socket; answer: () => string } {
   socket.setEncoding('utf8').on('data', (chunk) => {
     answer += chunk;
   });
-  // The host hangs up while it is still being sent to.
+  // The host closes the connection while the client is still sending.
   socket.on('error', () => undefined);
   return { socket, answer: () => answer };
 }

@@ -45,7 +45,7 @@ const pages = {
 };
 /** For what takes nothing: the body that says so, and one that does not. */
 const nothing = { taken: [{}], refused: [{ extra: 1 }] };
-/** No image, so that nothing is read: what is beyond the bounds is refused before. */
+/** Not an image, so that nothing is read: values out of bounds are rejected before. */
 const image = 'AAAA';
 
 export const doors: {

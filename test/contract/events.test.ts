@@ -74,7 +74,7 @@ async function follow(base: string, after?: string) {
     return taken;
   }
 
-  // Told at once, before anything happens.
+  // Sent at once, before anything happens.
   expect(await line()).toBe('retry: 1000\n\n');
   return {
     close,

@@ -14,7 +14,7 @@ test('an export that fails midway is no whole answer to any client, and the log 
   await using host = await startHost();
   const document = exportedEntries(entries, text);
   await send(host.base, { method: 'POST', path: '/history/import', body: document });
-  // The host mends what an export finds damaged, so each one finds a row of its own.
+  // The host repairs what an export finds damaged, so each test damages a row of its own.
   const damageRow = () =>
     damage(
       host.dataDir,
@@ -57,8 +57,8 @@ function damage(dataDir: string, sql: string): void {
 }
 
 /**
- * Damages a row and exports, which gives null where it breaks off, until it does: the check in the
- * background may mend the row before, and then the export is whole.
+ * Damages a row and exports, until the export breaks off (null): the check in the background may
+ * repair the row before, and then the export is complete.
  */
 async function untilBroken(damageRow: () => void, exported: () => Promise<string | null>) {
   for (let attempt = 1; ; attempt++) {
@@ -70,7 +70,7 @@ async function untilBroken(damageRow: () => void, exported: () => Promise<string
   }
 }
 
-/** What a client of HTTP/1.0 is told, and how its connection ends. */
+/** What a client of HTTP/1.0 receives, and how its connection ends. */
 async function oldClient(base: string, path: string) {
   const { host, port } = new URL(base);
   const socket = connect(Number(port), '127.0.0.1').setEncoding('latin1');

@@ -113,7 +113,7 @@ test('a body without end is cut off while it streams in', async () => {
     answer += chunk;
   });
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // The host hangs up while it is still being sent to.
+  // The host closes the connection while the client is still sending.
   socket.on('error', () => undefined);
   socket.write(
     `PUT /settings HTTP/1.1\r\nHost: ${host}\r\n` +
@@ -196,7 +196,7 @@ describe('with a token', () => {
   });
 });
 
-/** Sends the head of a request alone. @returns the status it is answered with */
+/** Sends only the head of a request. @returns the status of the answer */
 function announce(
   base: string,
   { method, path, ...headers }: { method: string; path: string } & Record<string, string>,

@@ -18,7 +18,7 @@ test('a long import lets other requests have their turns', async () => {
     answered++;
   }
   expect((await imported).json).toEqual({ added: 3_000, updated: 0, skipped: 0 });
-  // While slices of 250 are looked at and written, each turn lets at least one through.
+  // While slices of 250 are checked and written, each pause lets at least one request through.
   expect(answered).toBeGreaterThan(8);
 });
 

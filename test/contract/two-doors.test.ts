@@ -18,7 +18,7 @@ import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
 import { type Sent, send } from '../fixtures/send.ts';
 import { type Doors, doors, type Params } from './doors.ts';
 
-/** Messages that no route of the API stands beside, or that need a browser. */
+/** Messages without a corresponding route of the API, or that need a browser. */
 const messagesAlone = [
   'hello',
   'capture.picture',
@@ -147,7 +147,7 @@ function named(inputs: Params[]) {
   return inputs.map((params) => [inspect(params, { maxStringLength: 20 }), params] as const);
 }
 
-/** The code where the values are refused; what fails with values that fit is no matter here. */
+/** The code where the values are rejected; failures with valid values do not matter here. */
 async function httpFault(sent: Sent): Promise<string | undefined> {
   const { status, json } = await send(host.base, sent);
   return status === 400 && !isDamagedCursor(json) ? code.parse(json).code : undefined;
@@ -158,7 +158,7 @@ async function messageFault(method: string, params: Params): Promise<string | un
   // The host asks it of an extension, which checks it alike.
   if (own) return own[1].params.safeParse(params).success ? undefined : 'invalid_request';
   try {
-    // A caller that is typed could not send what is refused.
+    // A typed caller could not send what is rejected.
     await peer.call(method as 'status', params as Record<never, never>);
     return undefined;
   } catch (error) {
@@ -170,7 +170,7 @@ async function messageFault(method: string, params: Params): Promise<string | un
 
 const code = z.object({ code: z.string() });
 
-/** A cursor that fits but that no page has given is refused by the history. */
+/** A valid cursor that no page has returned is rejected by the history. */
 function isDamagedCursor(failure: unknown): boolean {
   const words = z.union([z.object({ detail: z.string() }), z.instanceof(Error)]).parse(failure);
   return ('detail' in words ? words.detail : words.message).startsWith('cursor is damaged');

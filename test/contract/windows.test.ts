@@ -41,7 +41,7 @@ describe.each(browsers)('in %s', (_, start) => {
     const chosen = await call('POST', '/editor/selection', { start: 6, end: 8 });
     expect(chosen).toMatchObject({ status: 200, json: { start: 6, end: 8, text: '漢字' } });
     expect(await call('GET', '/editor/selection')).toMatchObject({ json: chosen.json });
-    // Over what is selected, by real keys.
+    // Over the selection, by real keys.
     await xdotool(display, 'type', 'abc');
     await vi.waitFor(
       async () =>

@@ -82,14 +82,14 @@ test('the log knows no name, no content and no key', async () => {
     expect(text).not.toContain(secret);
 });
 
-/** Sends the text and answers what comes back until the service hangs up. */
+/** Sends the text and returns what comes back until the service closes the connection. */
 async function exchange(text: string): Promise<string> {
   let answer = '';
   const socket = connect(Number(new URL(service.base).port), '127.0.0.1');
   socket.setEncoding('utf8').on('data', (chunk) => {
     answer += chunk;
   });
-  // The service hangs up while it is still being sent to.
+  // The service closes the connection while the client is still sending.
   socket.on('error', () => undefined);
   socket.write(text);
   await once(socket, 'close');

@@ -10,7 +10,7 @@ import {
 } from '../fixtures/conversion/conversion-service.ts';
 import { form } from '../fixtures/conversion/form.ts';
 
-/** More than lies between a file and a client that does not read. */
+/** More than the buffers between a file and a client that does not read hold. */
 const documentBytes = 40_000_000;
 
 /** The answer of which only the first bytes were read; a client that keeps its connections. */
@@ -52,7 +52,7 @@ test.each(['job', 'batch'] as const)(
     await vi.waitFor(() => expect(service.logged.join('')).toContain('broke off'));
     expect(service.logged.join('')).toContain(`of ${documentBytes} bytes`);
     expect(service.logged.join('')).not.toContain('some text');
-    // The service lives, and says what became of the file.
+    // The service is still running, and reports what happened to the file.
     const again = await service.send({ path: paths.job });
     expect(again).toMatchObject({ status: 410, json: { code: 'expired' } });
     expect(await service.send({ method: 'HEAD', path: paths.job })).toMatchObject({ status: 410 });

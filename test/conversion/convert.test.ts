@@ -251,7 +251,7 @@ test('a download whose client goes away keeps no file open, of a job and of a ba
   }
 });
 
-/** What this process, which is the service's too, has open in a folder. Linux alone. */
+/** The files that this process, which also runs the service, has open in a folder. Linux only. */
 async function openFilesIn(folder: string): Promise<string[]> {
   const opened = await readdir('/proc/self/fd');
   const files = opened.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));

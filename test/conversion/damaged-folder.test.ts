@@ -43,7 +43,7 @@ test.each([
   await rename(file, `${file}.away`);
   await writeFile(file, '');
   await harm(file);
-  // Twice: the second start finds a database that is there.
+  // Twice: the second start finds an existing database.
   for (let start = 0; start < 2; start++) {
     await using service = await startConversionProcess({ dataDir });
     const answer = await sender(service.base, key)({ path: url });

@@ -18,12 +18,12 @@ import { foreignFolder } from '../fixtures/foreign-folder.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 /**
- * Where bubblewrap shows the program within a worker's folder, its /tmp, if the program lies below /tmp. The
- * places that it makes there are empty.
+ * Where bubblewrap mounts the program within a worker's folder, its /tmp, if the program lies below
+ * /tmp. The mount points that it makes there are empty.
  */
 const shownProgram = path.join(path.sep, path.relative(tmpdir(), process.cwd()), path.sep);
 
-/** What others may do with what is in a folder, with the names of those that they may use. */
+/** The files and folders in a folder that others may access, by name and mode. */
 async function openToOthers(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
@@ -62,7 +62,7 @@ test('nobody but the user reads what is kept, whatever is set where the service 
     ]),
   );
   const { status_url: url } = json as { status_url: string };
-  // All the while: what works on documents makes files and removes them.
+  // Repeatedly: the work on documents makes files and removes them.
   const seen = new Set<string>();
   const looking = new AbortController();
   const looked = (async () => {

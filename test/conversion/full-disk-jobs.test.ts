@@ -115,7 +115,7 @@ test.each([1, 5])(
     expect(states).toContain('queued');
     expect(states).not.toContain('failed');
 
-    // What needs no room goes on.
+    // What needs no space goes on.
     for (const asked of ['/readyz', '/healthz', '/metrics']) {
       expect((await ask({ path: asked })).status).toBe(200);
     }

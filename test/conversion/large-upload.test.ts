@@ -34,7 +34,7 @@ const tail = '\r\n--b--\r\n';
 
 type Upload = { bytes: number; hasLength: boolean };
 
-/** Sends a file of so many bytes as a stream. Answers the status, the body and the peak of memory. */
+/** Sends a file of so many bytes as a stream. Returns the status, the body and the peak of memory. */
 async function upload({ bytes, hasLength }: Upload) {
   const headers: Record<string, string> = {
     'x-api-key': key,
@@ -62,7 +62,7 @@ async function upload({ bytes, hasLength }: Upload) {
   return { ...(await answered), peak };
 }
 
-/** Without what is not used any more. */
+/** Without garbage. */
 async function residentBytes(): Promise<number> {
   service.child.kill('SIGUSR2');
   const { bytes } = await send(service.base, { path: '/metrics' });

@@ -56,7 +56,7 @@ test('a full queue is said so, and takes jobs again once there is room', async (
   const refused = await service.send(convertForm('e.odt', 'text'));
   expect(refused).toMatchObject({ status: 503, json: { code: 'queue_full' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  // One key does not fill the queue alone.
+  // A single key cannot fill the queue.
   const { text } = await service.keys.issue({ email: 'b@example.com', useCase: 'test' });
   const sent = convertForm('f.odt', 'text');
   const headers = { ...sent.headers, 'x-api-key': text };

@@ -61,7 +61,7 @@ test.each(Object.entries(losses))(
     const told = service.logged.filter((line) => line.includes('is not in the store of files'));
     expect(told).toHaveLength(1);
     expect(told[0]).toContain(id);
-    // Its owner can still be rid of it.
+    // Its owner can still delete it.
     expect((await service.send({ method: 'DELETE', path: url })).status).toBe(204);
     expect((await service.send({ path: url })).status).toBe(404);
   },

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => owned.disposeAsync());
 
-/** A page, and what went wrong in it or was asked of others. */
+/** A page, with its errors and its requests to other hosts. */
 async function openPage() {
   const page = await browser.newPage();
   const failures: string[] = [];

@@ -40,7 +40,7 @@ test('a protected document is converted with its password, of which nothing is l
     expect(await filesWith(dataDir, text)).toEqual([]);
     expect(logged.join('')).not.toContain(text);
   }
-  // What it said in clear is in its result alone.
+  // Its decrypted text is only in its result.
   expect(await filesWith(dataDir, 'Harbour lights')).toEqual([
     expect.stringContaining(`${path.sep}results${path.sep}`),
   ]);

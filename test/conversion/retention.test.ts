@@ -28,7 +28,7 @@ test('a result is there for 24 hours, then it is said that it expired, later not
   const expired = { status: 410, json: { code: 'expired' } };
   // Also before anything was swept.
   expect(await service.send({ path: url })).toMatchObject(expired);
-  // The same request makes it anew then, rather than naming what is gone.
+  // Then the same request makes it anew, rather than returning what is gone.
   const again = (await service.send(once)).json as { job_id: string; status_url: string };
   expect(again.job_id).not.toBe(id);
   expect(await service.untilEnded(again.status_url)).toMatchObject({ status: 'completed' });
@@ -134,7 +134,7 @@ test('a job that still waits, or runs, is too early for a download', async () =>
 
 const year = 365 * day;
 
-/** A service whose clock is set by the test; each call begins anew in the same folder. */
+/** A service whose clock is set by the test; each call restarts it in the same folder. */
 async function clockTest() {
   const owned = new AsyncDisposableStack();
   const { path: dataDir } = owned.use(await temporaryFolder());

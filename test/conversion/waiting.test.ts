@@ -22,7 +22,7 @@ afterAll(() => owned.disposeAsync());
 
 type Accepted = { job_id: string; status_url: string };
 
-/** A document that says “wait” is under way until the converter is told to release all. */
+/** A document with the text “wait” is being converted until the converter releases all. */
 function convert(content: string, prefer?: string) {
   const sent = convertForm('a.odt', content);
   return service.send({ ...sent, headers: { ...sent.headers, ...(prefer && { prefer }) } });

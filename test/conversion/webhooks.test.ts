@@ -139,7 +139,7 @@ test('a receiver that is slow holds up no other', async () => {
   await slow.until(4);
   await convert('text', quick.url);
   await quick.until(1);
-  // No more at the same time go to one host.
+  // The limit of concurrent requests to one host.
   expect(slow.received).toHaveLength(4);
 });
 

@@ -55,8 +55,8 @@ export function everyRound(): Round[] {
 }
 
 /**
- * Starts the service on a folder with one fault at a time, and asks it with a key that is good,
- * with a wrong one and without. One document was converted there, another one waits.
+ * Starts the service on a folder with one fault at a time, and sends requests with a valid key, with
+ * a wrong one and without. One document was converted there, another one waits.
  */
 export async function faultRounds(rounds: Round[]): Promise<void> {
   await using template = await killedFolder();
@@ -92,7 +92,7 @@ async function killedFolder(): Promise<KilledFolder> {
   };
 }
 
-/** Where the job is asked for. */
+/** The status URL of the job. */
 async function converted({ base }: ConversionProcess, key: string, text: string): Promise<string> {
   const { status, json } = await sender(base, key)(convertForm('a.odt', `${text} document`));
   expect(status).toBe(202);

@@ -34,8 +34,8 @@ type Rounds = {
 };
 
 /**
- * Kills the service at random moments while it works, starts it again, and checks that every job
- * that was accepted ended rightly, once, and that nothing else is left.
+ * Kills the service at random moments while it works, restarts it, and checks that every accepted job
+ * ended correctly, once, and that nothing else is left.
  */
 export async function conversionKills(rounds: Rounds): Promise<void> {
   const { kills, batches, jobs, document, output, expectResult, maxMs } = rounds;
@@ -63,7 +63,7 @@ export async function conversionKills(rounds: Rounds): Promise<void> {
     accepted.push({ url: (answer.json as { status_url: string }).status_url, first });
   }
   for (let kill = 0; kill < kills; kill++) {
-    // Not a wait for something: it moves the kill to any point of the work.
+    // Not a wait for a condition: it moves the kill to any point of the work.
     await setTimeout(Math.random() * maxMs);
     if (rounds.killsWorkers) await killOneBelow(service);
     await setTimeout((Math.random() * maxMs) / 4);
@@ -84,7 +84,7 @@ export async function conversionKills(rounds: Rounds): Promise<void> {
     }
   }
   const files = (name: string) => readdir(path.join(folder.path, name));
-  // An upload goes just after its job's owner can see the end.
+  // An upload is removed just after its job's owner can see the end.
   await vi.waitFor(async () => expect(await files('uploads')).toEqual([]), { timeout: 30_000 });
   expect(await files('results')).toHaveLength(batches * jobs);
   await vi.waitFor(async () => expect(await files('drafts-all')).toEqual([]), { timeout: 30_000 });

@@ -12,10 +12,10 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 /** What a writer has done or, before a removal, is about to do. */
 export type WriterEvent = { kind: 'added' | 'removing' | 'removed'; id: string };
 
-/** Starts a process that writes to the history in the folder and tells of it, until it is killed. */
+/** Starts a process that writes to the history in the folder and reports it, until it is killed. */
 export type StartWriter = (dir: string, onEvent: (event: WriterEvent) => void) => ChildProcess;
 
-/** What must and must not be there, from what all writers of the folder told. */
+/** What must and must not be there, from the reports of all writers of the folder. */
 interface Acknowledged {
   present: Set<string>;
   gone: Set<string>;
@@ -25,8 +25,8 @@ const maxEvents = 30;
 const maxDelayMs = 4;
 
 /**
- * Lets a writer write, kills it at a random moment, opens the history again and checks that it is
- * whole and holds what was acknowledged; so many times in the same folder.
+ * Lets a writer write, kills it at a random moment, reopens the history and checks that it is intact
+ * and holds what was acknowledged; so many times in the same folder.
  */
 export async function crashRounds(rounds: number, startWriter: StartWriter): Promise<void> {
   await using folder = await temporaryFolder();
@@ -52,7 +52,7 @@ async function writeUntilKilled(
   });
   writer.once('exit', () => reject(new Error('The writer ended before it was killed.')));
   await promise;
-  // Not a wait for something: it moves the kill to any point of the write that is under way.
+  // Not a wait for a condition: it moves the kill to any point of the current write.
   await setTimeout(Math.random() * maxDelayMs);
   writer.kill('SIGKILL');
   await once(writer, 'close');
@@ -69,7 +69,7 @@ async function checkHistory(dir: string, { present, gone }: Acknowledged): Promi
   await using history = await openHistory({
     dir,
     limits: () => ({ maxEntries: null, maxAgeDays: null }),
-    // What a kill between a file and its row leaves is moved away, and said.
+    // What a kill between a file and its row leaves is moved away, and reported.
     onProblem: (problem) => isSweeping(problem) || problems.push(problem),
   });
   expect(problems).toEqual([]);

@@ -14,8 +14,8 @@ const databaseName = 'conversions.sqlite';
 const log = pino({ level: 'silent' });
 
 /**
- * Overwrites bytes in one page of the database of jobs after the other, each in a copy of its own,
- * and does what the service does when it starts: no document and no result may go, whether it
+ * Overwrites bytes in one page of the job database after the other, each in a copy of its own, and
+ * does what the service does when it starts: no document and no result may be lost, whether it
  * starts or says what to do.
  *
  * @returns how often it started
@@ -36,7 +36,7 @@ export async function damagedJobsRounds(seeds: number): Promise<number> {
   return starts;
 }
 
-/** Jobs that ended and jobs that wait, with their files. Answers a key. */
+/** Jobs that ended and jobs that wait, with their files. Returns a key. */
 async function fill(dataDir: string): Promise<string> {
   await using opened = openLocalPorts(dataDir, 'all');
   const { ports, keys } = opened;

@@ -11,7 +11,7 @@ const source = { kind: 'screen', title: 'A window' } as const;
 /** A history as it was acknowledged. */
 interface Acknowledged {
   entries: Entry[];
-  /** The ids of deleted entries that a browser has not heard of. */
+  /** The ids of deleted entries that a browser has not received yet. */
   deleted: string[];
   /** The files of screenshots, below the data folder, with their bytes. */
   pictures: Map<string, Buffer>;
@@ -19,7 +19,8 @@ interface Acknowledged {
 
 /**
  * Overwrites bytes in one page of a database after the other, each in a copy of its own, and opens
- * the history: what is elsewhere has to be back, with every picture, and adding has to work.
+ * the history: entries of other pages have to be restored, with every picture, and adding has to
+ * work.
  */
 export async function damageRounds(seeds: number): Promise<void> {
   await using whole = await temporaryHistory();
@@ -27,7 +28,7 @@ export async function damageRounds(seeds: number): Promise<void> {
   await whole.history[Symbol.asyncDispose]();
   const pages = statSync(path.join(whole.dir, 'history.sqlite')).size / pageBytes;
   for (let seed = 0; seed < seeds; seed++) {
-    // As many seeds as there are pages come by each one, fewer by pages in all parts of the file.
+    // With as many seeds as pages each page is hit, with fewer pages in all parts of the file.
     const page = seeds < pages ? Math.floor((seed * pages) / seeds) : seed % pages;
     await damageRound(whole.dir, { page, seed }, acknowledged);
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, lstat, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 
-/** What may happen to a file, each leaving something else, or nothing, under its name. */
+/** The faults of a file, each leaving something else, or nothing, under its name. */
 export const faults: Record<string, (file: string) => Promise<void>> = {
   missing: (file) => rm(file, { recursive: true }),
   emptied: async (file) => {

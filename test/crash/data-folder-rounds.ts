@@ -16,7 +16,7 @@ import { faults } from './data-folder-faults.ts';
 import { inodeOf, inodesIn } from './inodes.ts';
 
 type KeptFile = {
-  /** Whether somebody was told that its content is kept: what is damaged must not be lost. */
+  /** Whether its content was acknowledged: what is damaged must not be lost. */
   isAcknowledged: boolean;
   /** Whether the host may refuse to start without it, as long as it says why. */
   mayRefuse?: boolean;
@@ -60,8 +60,8 @@ export function everyRound(): Round[] {
 }
 
 /**
- * Starts the host on a folder with one fault at a time, and asks it over HTTP with the token that
- * is set, with a wrong one and without.
+ * Starts the host on a folder with one fault at a time, and sends requests over HTTP with the current
+ * token, with a wrong one and without.
  */
 export async function faultRounds(rounds: Round[]): Promise<void> {
   await using template = await usedFolder();
@@ -133,7 +133,7 @@ async function faultRound(template: UsedFolder, { file, fault }: Round): Promise
     await using host = started;
     await askAround(host, template, keptFiles[file]?.hasEntry ?? false);
   }
-  // So that a user whom file rights hold can look into it, where the host has not moved it away.
+  // So that a user bound by file permissions can read it, where the host has not moved it away.
   if (fault === 'unreadable' && existsSync(spoiled)) await chmod(spoiled, 0o700);
   const after = await inodesIn(folder.path);
   if (keptFiles[file]?.isAcknowledged && before !== undefined) expect(after).toContain(before);

@@ -43,9 +43,9 @@ const logs = z.object({ entries: z.array(z.object({ message: z.string() })) });
 const maxDelayMs = 1_500;
 
 /**
- * Kills the X server under load at a random moment, so many times: the host lives, says
- * `no_display`, and does everything again once there is another server, with nothing pressed; the
- * capture hotkey fires there too.
+ * Kills the X server under load at a random moment, so many times: the host stays alive, answers
+ * `no_display`, and works again once there is another server, with nothing pressed; the capture
+ * hotkey works there too.
  */
 export async function displayRounds(rounds: number): Promise<void> {
   await using screen = await mortalDisplay();
@@ -57,7 +57,7 @@ export async function displayRounds(rounds: number): Promise<void> {
     await expectAllDone(host.base);
     const dead = new AbortController();
     const load = requests.map((sent) => repeat(host.base, sent, dead.signal));
-    // Not a wait for something: it moves the kill to any point of what is under way.
+    // Not a wait for a condition: it moves the kill to any point of the current work.
     await setTimeout(Math.random() * maxDelayMs);
     await screen.kill();
     dead.abort();
@@ -90,7 +90,7 @@ async function expectAllDone(base: string): Promise<void> {
   }
 }
 
-/** Whoever presses the hotkey on the new display asks for a capture, without any request before. */
+/** The hotkey pressed on the new display starts a capture, without any request before. */
 async function expectHotkey(base: string, display: string): Promise<void> {
   const before = await presses(base);
   await vi.waitFor(

@@ -6,12 +6,12 @@ import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
 import { type EditorPage, editorPage } from '../fixtures/browser/editor-page.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
-/** What a person types in one second is at most this many characters. */
+/** What a user types in one second is at most this many characters. */
 const maxLost = 20;
 
 /**
  * Kills Chromium in the middle of typing, `rounds` times, and expects the typed text in the editor
- * of the next start but for what one second takes.
+ * of the next start, except for what is typed in one second.
  */
 export async function draftRounds(rounds: number, dataDir: string): Promise<void> {
   const profile = await tempDir();
@@ -55,7 +55,7 @@ async function openEditor(chromium: BrowserContext, id: string) {
   };
 }
 
-/** Kills the browser process, whose children end with it, as the system does that needs memory. */
+/** Kills the browser process, whose children end with it, as the system does when it needs memory. */
 async function killBrowser(profile: string): Promise<void> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -9,7 +9,7 @@ import { display } from '../fixtures/screen/display.ts';
 
 /**
  * Kills the host in the middle of typing, `rounds` times, and expects every character in the editor
- * and, once it is saved, in the history; the browser starts the host again by itself.
+ * and, once it is saved, in the history; the browser restarts the host by itself.
  */
 export async function hostKillRounds(rounds: number): Promise<void> {
   const { chromium, dataDir } = await capturedScreen(await display());

@@ -12,7 +12,7 @@ const parallelWriters = 4;
 const main = path.resolve(import.meta.dirname, '../../native-host/main.ts');
 const sharedPictures = await Promise.all([noise(), noise(), noise()]);
 
-/** Starts the real host on the folder, adds and deletes entries over HTTP and tells each step. */
+/** Starts the real host on the folder, adds and deletes entries over HTTP and reports each step. */
 export function startHostWriter(dir: string, onEvent: (event: WriterEvent) => void): ChildProcess {
   const host = spawn(process.execPath, [main], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -30,7 +30,7 @@ export function startHostWriter(dir: string, onEvent: (event: WriterEvent) => vo
 async function writeUntilKilled(host: ChildProcess, onEvent: (event: WriterEvent) => void) {
   const base = `http://127.0.0.1:${await listeningPort(host)}`;
   const writers = Array.from({ length: parallelWriters }, () => writeForever(base, onEvent));
-  // The kill cuts every connection; before it, a refusal would be a failure of the host.
+  // The kill cuts every connection; before it, a rejection would be a failure of the host.
   await Promise.all(writers).catch((error: unknown) => {
     if (!host.killed) throw error;
   });

@@ -14,16 +14,16 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts';
 type Rounds = { batches: number; jobs: number; kills: number; maxMs: number };
 
 /**
- * Kills the service at random moments while jobs end and are delivered, to a receiver that takes its
- * time and refuses some at first, and checks that each end was told at least once, as it was.
- * Answers how often it was told in all.
+ * Kills the service at random moments while jobs end and are delivered, to a receiver that is slow
+ * and rejects some at first, and checks that each end was delivered at least once, unchanged.
+ * Returns the number of deliveries in all.
  */
 export async function webhookKills({ batches, jobs, kills, maxMs }: Rounds): Promise<number> {
   await using folder = await temporaryFolder();
   const refused = new Set<string>();
   await using receiver = await startWebhookReceiver(async (response, number) => {
     const id = receiver.received[number]?.id ?? '';
-    // Not a wait for something: kills come between a request and its answer, too.
+    // Not a wait for a condition: kills come between a request and its answer, too.
     await setTimeout(Math.random() * 50);
     const isRefused = number % 20 === 0 && !refused.has(id);
     if (isRefused) refused.add(id);
@@ -47,7 +47,7 @@ export async function webhookKills({ batches, jobs, kills, maxMs }: Rounds): Pro
     ids.push(...(json as { jobs: { job_id: string }[] }).jobs.map(({ job_id: id }) => id));
   }
   for (let kill = 0; kill < kills; kill++) {
-    // Not a wait for something: it moves the kill to any point of the work.
+    // Not a wait for a condition: it moves the kill to any point of the work.
     await setTimeout(Math.random() * maxMs);
     await end(service);
     service = await start();

@@ -11,7 +11,7 @@ import { startWebhookReceiver } from '../fixtures/conversion/webhook-receiver.ts
 import { tempDir } from '../fixtures/temp-dir.ts';
 import { webhookKills } from './webhook-kills.ts';
 
-/** Of the two, SQLite is killed before the receiver answered and after it refused. */
+/** With SQLite the service is killed both before the receiver answered and after it rejected. */
 const stores: [string, number][] = [
   ['SQLite', 2],
   ['NATS', 1],
@@ -21,7 +21,7 @@ test.each(stores)(
   'what a kill cuts off in %s is told by the next service',
   async (store, kills) => {
     await using nats = store === 'NATS' ? await startNatsServer() : undefined;
-    // The first request gets no answer, the second one is refused.
+    // The first request gets no answer, the second one is rejected.
     await using receiver = await startWebhookReceiver((response, number) => {
       if (number > 0) response.writeHead(number === 1 ? 500 : 204).end();
     });

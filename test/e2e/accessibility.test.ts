@@ -66,9 +66,9 @@ async function findingsOn(chromium: BrowserContext, screens: Photograph[]): Prom
 }
 
 async function seriousFindings(page: Page): Promise<string[]> {
-  // What fades at the moment, such as a button that was disabled, has no color of its own yet.
+  // An element in a transition, such as a button that was disabled, has no final color yet.
   await page.evaluate(untilFaded);
-  // The page's own rules let no other script in; the debugger's are not bound to them.
+  // The page's content security policy allows no other script; the debugger's are not bound to it.
   await page.evaluate(await axe());
   const { violations } = (await page.evaluate('axe.run()')) as AxeResults; // As axe documents it.
   return violations

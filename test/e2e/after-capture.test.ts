@@ -47,7 +47,7 @@ test('what the settings say about clipboard and notification holds for the next 
   await inBackground(screen.chromium, `chrome.notifications.clear('capture')`);
   await capture();
   expect(await clipboard()).toMatchObject({ text: 'Departure 17:45' });
-  // The host's words come in order: once this has come, a notice of the capture would have.
+  // The host's messages come in order: once this one has come, a notice of the capture would have.
   await set({ ui: { theme: 'dark' } });
   await vi.waitFor(async () => {
     const stored = await inBackground(screen.chromium, 'chrome.storage.local.get()');

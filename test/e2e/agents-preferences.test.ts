@@ -80,7 +80,7 @@ test('a person allows agents, sees who is there, stops them and lets them go on'
   await vi.waitFor(async () => expect((await agent.listTools()).tools).toEqual([]), patience);
   await vi.waitFor(async () => expect(await badge()).toBe(''), patience);
 
-  // Whoever told of agents has gone, and the host that comes after it knows of none.
+  // The host that reported agents has gone, and the next host has none.
   await tab.getByLabel('Allow agents').check();
   await vi.waitFor(async () => expect(await badge()).toBe('●'), patience);
   host.child.kill('SIGKILL');

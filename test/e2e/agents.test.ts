@@ -169,7 +169,7 @@ test('an agent that may not read is told nothing that stands on the screen', asy
   expect(answers[0]).toMatch(/text_not_found: /);
   expect(answers[1]).toMatch(/text_ambiguous: /);
   expect(answers[4]).toMatch(/"clicked":/);
-  // Who may read is told what is closest, five at most.
+  // An agent that may read gets the closest matches, five at most.
   await allow(desktop, { read: true });
   const [{ text = '' } = {}] = (
     await agent.callTool({ name: 'click_text', arguments: { text: 'e', nth: 9_999 } })
@@ -231,7 +231,7 @@ test('holding Esc ends all input at once, until a person allows it again', async
   // Reading goes on, and nothing more was typed.
   await does(agent, 'find_text', { text: 'Order form' });
   expect(await field()).toBe(typed);
-  // What a person does in the preferences; agents have no way to it.
+  // What a user does in the preferences; agents cannot.
   await allow(desktop, { input: false });
   await allow(desktop, { input: true });
   expect(await fails(agent, 'press_keys', { hotkey: 'Enter' })).toMatch(/^halted: /);

@@ -42,7 +42,7 @@ test('the API moves with its setting, stays where it cannot, and goes off', asyn
     json: { api: { enabled: true, port: second } },
   });
 
-  // Nothing holds the host once its API is off: it ends by itself.
+  // Nothing keeps the host running once its API is off: it ends by itself.
   const gone = once(host.child, 'exit');
   expect(await put(second, { enabled: false })).toMatchObject({
     status: 200,

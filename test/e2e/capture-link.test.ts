@@ -125,7 +125,7 @@ test('what cannot be read is kept as a picture', async () => {
   const { base, dataDir } = await shared();
   const notices: CaptureNotice[] = [];
   const peer = await fakeExtension(dataDir, async ({ shown }) => {
-    // As a browser brings it that was set without the host, which refuses it when asked to set it.
+    // As sent by a browser where it was set without the host, which would reject it as a change.
     const { api, ...rest } = await peer.call('settings.read', {});
     const settings = { ...rest, api: { enabled: api.enabled, port: api.port } };
     await peer.call('settings.merge', {

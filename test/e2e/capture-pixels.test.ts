@@ -92,7 +92,7 @@ test('two displays show an overlay each; one takes its own pixels, Esc in one en
   });
 });
 
-/** A window whose every pixel says in its colour where it is. @returns where its content begins */
+/** A window whose every pixel says in its color where it is. @returns where its content begins */
 async function numberedPixels(
   screen: CapturedScreen,
   on: string,

@@ -62,7 +62,7 @@ test('the text outlives readers that leave in the middle', async () => {
   await send(base, { method: 'POST', path: '/clipboard', body: { text: given } });
   for (let count = 0; count < 20; count++) {
     const env = { ...process.env, DISPLAY: on };
-    // One that meets an owner at its end is never answered.
+    // A request that meets an owner at its end is never answered.
     const options = { env, timeout: 5_000 };
     const reader = spawn('xclip', ['-selection', 'clipboard', '-o'], options);
     reader.stdin.end();
@@ -79,7 +79,7 @@ test('what another program copied is read exactly', async () => {
   const { on, base } = await shared();
   for (const given of texts) {
     await xclip(on, '-i', given);
-    // The program ends before the part of it that stays has told the display that it is the owner.
+    // The program ends before its remaining process has notified the display that it is the owner.
     await vi.waitFor(async () => expect((await xclip(on, '-o')) === given).toBe(true), {
       timeout: 60_000,
       interval: 50,

@@ -28,7 +28,7 @@ test('a window that loses the full screen gets it back, and nothing is chosen me
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([500, 300]);
 });
 
-// The last, since the background goes on taking the full screen away.
+// The last, since the background continues to remove the full screen.
 test('where the window manager lets no window fill the display, the capture says so', async () => {
   const screen = await shared();
   const answer = screen.request('/capture?wait=true', 'POST');

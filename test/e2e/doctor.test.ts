@@ -18,7 +18,7 @@ const commandLine = path.resolve(import.meta.dirname, '../../native-host/cli.ts'
 async function doctor(environment: Record<string, string>): Promise<string> {
   const home = await tempDir();
   const env = { ...bareEnvironment(), HOME: home, SCREENSCRIBE_DATA_DIR: home, ...environment };
-  // It fails where nothing is installed, which is not what is looked at.
+  // It fails where nothing is installed, which is not tested here.
   const said = await promisify(execFile)(process.execPath, [commandLine, 'doctor'], { env }).catch(
     (error: { stdout: string }) => error,
   );

@@ -170,7 +170,7 @@ async function inChromium(): Promise<Editors & { chromium: BrowserContext }> {
         ...editorPage(page),
         reload: async () => void (await page.reload()),
         async close() {
-          // That it closes is all that the browser waits for itself.
+          // The browser itself waits only for the page to close.
           const closed = page.waitForEvent('close');
           await page.close({ runBeforeUnload: true });
           await closed;
@@ -188,7 +188,7 @@ async function inFirefox(): Promise<Editors> {
     store,
     async open(query) {
       const page = await firefox.newPage();
-      // Firefox goes there, but never says so: what the page shows is waited for instead.
+      // Firefox goes there, but never reports it: the test waits for what the page shows instead.
       page.goto(`${firefoxPages}/editor.html${query}`).catch(() => undefined);
       return {
         ...editorPage(page),

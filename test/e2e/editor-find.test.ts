@@ -91,7 +91,7 @@ test('an expression that would never end is stopped, and there is a bound to wha
   await field.press('Control+f');
   await page.getByRole('button', { name: 'Regular expression' }).click();
   await needle.fill('(a+)+$');
-  // Were it run in the page, that would not draw again.
+  // If it ran in the page, that would not render again.
   await status.filter({ hasText: 'takes too long' }).waitFor(patience);
   // The next one has a worker of its own, as has one that comes while another is busy.
   await needle.fill('(a+)+$');

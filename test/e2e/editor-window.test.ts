@@ -33,7 +33,7 @@ describe.each(browsers)('in %s', (_, start) => {
     expect(json).toMatchObject({ status: 'open', selection: { start: 0, end: 0 } });
     await call('POST', '/keyboard/type', { text: 'Typed ' });
     await expectEditor(desktop, { text: 'Typed was there', selection: { start: 6, end: 6 } });
-    // Another text in the same window, where the person has gone elsewhere meanwhile.
+    // Another text in the same window, where the user has gone elsewhere meanwhile.
     await call('POST', '/keyboard/key', { key: 'tab' });
     await call('POST', '/editor/open', { text: 'another' });
     await call('POST', '/keyboard/type', { text: 'and ' });

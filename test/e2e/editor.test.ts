@@ -144,7 +144,7 @@ test('pointing at a word of the picture marks it in the text, and a click select
   await word.hover();
   await mark.waitFor();
   expect(await mark.innerText()).toBe('Boarding');
-  // Who writes goes on where the caret was.
+  // A user who types goes on where the caret was.
   expect(await selection()).toEqual([1, 1]);
   await page.keyboard.type('!');
   expect(await field.inputValue()).toBe('G!ate B12\nBoarding now');

@@ -18,7 +18,7 @@ const patience = { timeout: 60_000, interval: 100 };
 test('the sidebar opens in Firefox, and a dropped picture becomes its text', async () => {
   const { firefox } = await shared();
   const page = await firefox.newPage();
-  // Firefox goes there, but never says so: what the page shows is waited for instead.
+  // Firefox goes there, but never reports it: the test waits for what the page shows instead.
   page.goto(`${firefoxPages}/sidepanel.html`).catch(() => undefined);
   const shown = () => page.evaluate(() => document.body.innerText);
   await vi.waitFor(async () => expect(await shown()).toContain('Nothing captured yet'), patience);
@@ -107,7 +107,7 @@ test('Firefox filters by chips and pins too', async () => {
   await store.add({ text: 'from the screen', source: { kind: 'screen' } });
   await store.update(id, { pinned: true });
   const page = await firefox.newPage();
-  // Firefox goes there, but never says so: what the page shows is waited for instead.
+  // Firefox goes there, but never reports it: the test waits for what the page shows instead.
   page.goto(`${firefoxPages}/sidepanel.html`).catch(() => undefined);
   const all = (selector: string) =>
     page.evaluate(
@@ -135,7 +135,7 @@ test('Firefox filters by chips and pins too', async () => {
 function placeOfText(): { x: number; y: number; width: number; height: number } {
   const { left, top, width, height } =
     document.querySelector('p')?.getBoundingClientRect() ?? new DOMRect();
-  // Firefox alone tells where its content begins.
+  // Only Firefox reports where its content begins.
   const { mozInnerScreenX: x = 0, mozInnerScreenY: y = 0 } = window as MozWindow;
   return {
     x: Math.round(x + left),

@@ -62,7 +62,7 @@ test('the five steps of the introduction, by real keys alone, paste a text from 
   );
 });
 
-/** Puts an entry of another day into the history, which the browser hears of. */
+/** Puts an entry of another day into the history, which is synced to the browser. */
 async function keepTextOf(createdAt: string, base: string, text: string): Promise<void> {
   const entry = {
     id: '01900000-0000-7000-8000-000000000001',

@@ -273,7 +273,7 @@ test('pinned entries stand on top of list and search, in their own order, and st
     .poll(shown, patience)
     .toEqual(['long ago', 'of yesterday', 'second of today', 'first of today']);
 
-  // In the quick search too, where what is pinned or let go stays chosen.
+  // In the quick search too, where a pinned or unpinned entry stays chosen.
   const picker = await extensionPage(page.context(), 'picker.html');
   const options = () => picker.locator('.picker-text').allInnerTexts();
   const chosen = picker.locator('[role=option][aria-selected=true]');

@@ -52,7 +52,7 @@ async function openStore(): Promise<HistoryStore> {
   return store;
 }
 
-/** Two rounds: the second brings the first browser what the last one told the host. */
+/** Two rounds: the second brings the first browser what the last one sent to the host. */
 async function syncAll(host: History, browsers: readonly HistoryStore[]): Promise<void> {
   for (const browser of [...browsers, ...browsers]) {
     await send(browser, host);

@@ -39,7 +39,7 @@ test('a host that is killed in the middle of hotkeys and clicks leaves no key do
         await post('/mouse/click', { count: 3, modifiers: ['ctrl', 'shift'] });
       }
     })().catch(() => undefined);
-    // Not a wait for something: it moves the kill to any point of what is under way.
+    // Not a wait for a condition: it moves the kill to any point of the current work.
     await setTimeout(Math.random() * 400);
     host.child.kill('SIGKILL');
     await gone;

@@ -69,12 +69,12 @@ test('a profile is introduced once, although its browser adds the extension at e
 
   const again = await startChromium(await hostDir(), { profile, registered: false });
   const [worker = await again.waitForEvent('serviceworker')] = again.serviceWorkers();
-  // It has looked for the host by then: that begins after it has heard of its installation.
+  // It has looked for the host by then: that begins after the event of its installation.
   await vi.waitFor(
     async () => expect(await worker.evaluate('chrome.action.getBadgeText({})')).toBe('!'),
     { timeout: 60_000, interval: 100 },
   );
-  // A tab that was asked for before this one is there before it.
+  // A tab that was requested before this one opens before it.
   const tabs = await worker.evaluate(`chrome.tabs.create({ url: 'about:blank' })
     .then(() => chrome.tabs.query({}))
     .then((tabs) => tabs.map(({ url, pendingUrl }) => pendingUrl || url))`);

@@ -85,7 +85,7 @@ test('what was changed is there after a restart; damaged settings are set aside'
   }
   await writeFile(path.join(folder.path, 'settings.json'), '{"version": 1, "settings": {"ui"');
   await using host = await startHost({ dataDir: folder.path });
-  // Whether a token was set cannot be told any more: nobody comes in until there is a new one.
+  // Whether a token was set is no longer known: nobody gets access until there is a new one.
   expect(await send(host.base, { path: '/settings' })).toMatchObject({
     status: 401,
     json: { detail: expect.stringContaining('screenscribe token new') },

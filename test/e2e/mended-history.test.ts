@@ -22,7 +22,7 @@ test('what came back of a damaged history is told once, by the first extension t
   const dataDir = path.join(await tempDir(), 'data');
   await fill(dataDir);
   damageRows(path.join(dataDir, 'history.sqlite'));
-  // It mends the history and ends before any browser has come.
+  // It repairs the history and ends before any browser has connected.
   await (await startHost({ dataDir }))[Symbol.asyncDispose]();
   const news = path.join(dataDir, 'mended-history.json');
   expect(existsSync(news)).toBe(true);

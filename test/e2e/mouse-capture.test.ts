@@ -67,7 +67,7 @@ test('a page that the browser keeps closed is told in words', async () => {
   const { on, page, screen } = await onPage('<p>A page</p>');
   await page.goto('chrome://version');
   await page.bringToFront();
-  // A window that is only just getting the focus does not hear the keys.
+  // A window that is just getting the focus does not receive the keys.
   await vi.waitFor(
     async () => {
       await xdotool(on, 'key', 'ctrl+shift+2');
@@ -78,7 +78,7 @@ test('a page that the browser keeps closed is told in words', async () => {
   );
 });
 
-/** A page alone in the browser that tests share. */
+/** The only page in the browser that tests share. */
 async function onPage(body: string) {
   const { on, screen, chromium } = shared();
   const before = chromium.pages();
@@ -102,7 +102,7 @@ async function pinnedBrowser() {
   return { on, screen, chromium: await startChromium(await hostDir(), options) };
 }
 
-/** As a person does by the pin in the menu of extensions. */
+/** As a user does by the pin in the menu of extensions. */
 async function pinButton(profile: string): Promise<void> {
   const preferences = { extensions: { pinned_extensions: [chromiumExtensionId] } };
   await mkdir(path.join(profile, 'Default'));
@@ -138,7 +138,7 @@ async function rightClick(on: string, { x, y }: Point): Promise<void> {
   await xdotool(on, 'mousemove', '--sync', String(x), String(y), 'click', '3');
 }
 
-/** What the overlay's shadow root hangs on. */
+/** The host element of the overlay's shadow root. */
 function overlay(page: Page) {
   return page.locator('html > div:popover-open');
 }

@@ -17,8 +17,8 @@ import { hostDir } from '../fixtures/host/host-dir.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
 
-// What the extension keeps of pictures without the host: each test fails where the recipe of
-// `shared/ocr/recognize.ts` loses a step.
+// Steps of the recipe that show in what the extension stores of pictures without the host: each test
+// fails where the recipe of `shared/ocr/recognize.ts` loses a step.
 
 test('a code beside text is kept as what it says, and its modules are no text', async () => {
   const lines = ['Scan this to pay', 'or call us today.'];

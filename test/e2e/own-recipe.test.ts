@@ -9,7 +9,7 @@ import { recipePageName, runRecipe } from '../fixtures/browser/recipe-page.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';
 import { drawnText } from '../fixtures/images/drawn-text.ts';
 
-// Steps of the recipe that leave no trace in what the extension keeps: with its own engine, in a
+// Steps of the recipe that leave no trace in what the extension stores: with its own engine, in a
 // page of its own, each test fails where `shared/ocr/recognize.ts` loses the step.
 
 test('the pixels of an image are let go before its lines are read', async () => {

@@ -24,7 +24,7 @@ test('the hotkey, a drag and a release put the text of a page into clipboard and
   ]);
   await vi.waitFor(async () => expect(await pasted(page)).toBe('Quarterly report 2026'), patience);
 
-  // While the history is paused the text is copied alone.
+  // While the history is paused the text is only copied.
   const popup = await extensionPage(chromium, 'popup.html');
   await popup.getByRole('button', { name: 'Pause history' }).click();
   await sidebar.getByText('History paused').waitFor();
@@ -81,7 +81,7 @@ async function onKnownPage() {
   return { chromium, page, sidebar, pressHotkey };
 }
 
-/** What the overlay's shadow root hangs on. */
+/** The host element of the overlay's shadow root. */
 function overlay(page: Page) {
   return page.locator('html > div:popover-open');
 }

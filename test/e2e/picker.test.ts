@@ -200,7 +200,7 @@ function pickers(chromium: BrowserContext): Page[] {
   return chromium.pages().filter((page) => page.url().includes('/picker.html'));
 }
 
-/** The picker once it shows the texts and hears keys. */
+/** The picker once it shows the texts and handles keys. */
 async function shownPicker(chromium: BrowserContext, timeout = patience.timeout): Promise<Page> {
   const picker = await vi.waitUntil(() => pickers(chromium)[0], { ...patience, timeout });
   await picker.getByRole('option').first().waitFor({ timeout });

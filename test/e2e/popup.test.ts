@@ -42,7 +42,7 @@ test('a capture waits some seconds, which the button shows, and can be called of
   const screen = await shared();
   const { chromium } = screen;
   const badge = () => inBackground(chromium, 'chrome.action.getBadgeText({})');
-  // The same page in a tab that is there already: there are ten seconds to call it off.
+  // The same page in a tab that is already open: there are ten seconds to cancel it.
   const popup = await extensionPage(chromium, 'popup.html');
   await onBlankPage(chromium);
   await openPopup(screen);
@@ -127,7 +127,7 @@ async function onBlankPage(chromium: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Opens the popup by the toolbar button, and waits until it hears keys. */
+/** Opens the popup by the toolbar button, and waits until it handles keys. */
 async function openPopup({ chromium, input }: CapturedScreen): Promise<void> {
   const front = chromium.pages().at(-1);
   const beside = await extensionPage(chromium, storePageName);

@@ -11,8 +11,8 @@ import { playedCompositor } from '../fixtures/screen/played-compositor.ts';
 import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
-// A Wayland desktop that shows its screen through its portal alone, as GNOME and KDE: each screenshot
-// flashes there, so what looks again and again has the screen sent.
+// A Wayland desktop that shows its screen only through its portal, as GNOME and KDE: each screenshot
+// flashes there, so repeated reading uses a screencast.
 
 const patience = { timeout: 60_000, interval: 50 };
 const started = z.object({ watchId: z.uuid() });

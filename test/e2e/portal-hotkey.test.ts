@@ -12,7 +12,7 @@ import {
 import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
-// A Wayland desktop that tells programs of keys through its portal alone, as GNOME and KDE.
+// A Wayland desktop that reports keys to programs only through its portal, as GNOME and KDE.
 
 const patience = { timeout: 40_000, interval: 50 };
 const logs = z.object({ entries: z.array(z.object({ message: z.string() })) });
@@ -185,7 +185,7 @@ async function put(host: HostProcess, hotkey: string): Promise<void> {
   expect(answer.status, answer.bytes.toString()).toBe(200);
 }
 
-/** Each press starts a capture, which the log tells whatever becomes of it. */
+/** Each press starts a capture, which the log shows whatever its result. */
 async function expectPresses(host: HostProcess, count: number): Promise<void> {
   await vi.waitFor(async () => {
     const { json } = await send(host.base, { path: '/logs?limit=1000' });

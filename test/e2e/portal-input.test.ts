@@ -12,7 +12,7 @@ import {
 import { type Answer, send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
-// A Wayland desktop that takes input of programs through its portal alone, as GNOME and KDE.
+// A Wayland desktop that accepts input of programs only through its portal, as GNOME and KDE.
 
 const patience = { timeout: 40_000, interval: 50 };
 const [left, pressed, released] = [0x110, 1, 0];

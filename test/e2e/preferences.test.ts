@@ -206,7 +206,7 @@ test('limits that destroy can be taken back, and then count here and in the host
   await field.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete 5 entries?' });
   await dialog.waitFor();
-  // The way out comes first; what goes on is last, and says what it does.
+  // The button that cancels comes first; the one that continues is last, and says what it does.
   expect(await dialog.getByRole('button').allInnerTexts()).toEqual([
     'Cancel',
     'Delete and set limit',

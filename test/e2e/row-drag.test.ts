@@ -33,7 +33,7 @@ test('a row that is dragged by the mouse lands where the line was, let go anywhe
   await release();
   await untilShown(page, [code, fox, invoice, wifi]);
 
-  // Let go at once where it came to another element: no `dragover` comes before the end.
+  // Released at once where it came to another element: no `dragover` comes before the end.
   await drag(0, 1, 0.9);
   await page.locator('.row-drop[data-index="2"]').waitFor();
   await release(2, 0.9);
@@ -83,7 +83,7 @@ test('a row lands where it is let go at once in Firefox too', async () => {
     await store.add({ text, source: { kind: 'api' } });
   }
   const page = await firefox.newPage();
-  // Firefox goes there, but never says so.
+  // Firefox goes there, but never reports it.
   page.goto(`${firefoxPages}/sidepanel.html`).catch(() => undefined);
   const shown = () => page.evaluate(textsOfRows);
   const order = ['first', 'second', 'third'];
@@ -114,7 +114,7 @@ async function sidebarOnDesktop() {
   return { page, on, drag: start, move, release };
 }
 
-/** A pointer that drags rows, of each of which `place` tells where it is on the display `on`. */
+/** A pointer that drags rows; `place` gives the place of each on the display `on`. */
 function pointerDrag(on: string, place: (row: number) => Promise<Box>) {
   let left = 40;
   /** A point of a row's text, `share` of its height below its upper edge. */
@@ -133,7 +133,7 @@ function pointerDrag(on: string, place: (row: number) => Promise<Box>) {
       left += 20;
       await move(from, 0.3);
       await xdotool(on, 'mousedown', '1');
-      // A drag begins after some pixels, and is told of where it passes.
+      // A drag begins after some pixels, and gets events for the elements that it passes.
       for (const part of [0.4, 0.5, 0.6]) await move(from, part);
       for (const part of [0.8, 0.9, 1]) await move(to, part * share);
     },
@@ -164,7 +164,7 @@ function lineBefore(): string | undefined {
   return document.querySelector<HTMLElement>('.row-drop')?.dataset.index;
 }
 
-/** On the desktop, which Firefox alone tells. */
+/** On the desktop, which only Firefox reports. */
 function placeOfRow(index: number): Box {
   const row = document.querySelectorAll('[role=row]')[index];
   const { left, top, width, height } = row?.getBoundingClientRect() ?? new DOMRect();

@@ -32,14 +32,14 @@ test('the hotkey of the browser starts the same capture, once', async () => {
     await screen.untilState('selecting', 10_000);
   }, patience);
   const [overlay] = await screen.overlays();
-  // A window that the browser opens over the frozen screen does not keep the keys.
+  // A window that the browser opens over the frozen screen does not keep the keyboard focus.
   const [background] = screen.chromium.serviceWorkers();
   await background?.evaluate(`chrome.windows.create({ url: 'about:blank' })`);
   await overlay?.waitForFunction(() => document.hasFocus());
   await screen.escape();
   await screen.overlays(0);
 
-  // Both hear the same keys: one capture comes of it, and nothing in the page.
+  // Both handle the same keys: the result is one capture, and nothing in the page.
   expect(await screen.request('/hotkey/reset', 'POST')).toMatchObject({
     json: { hotkey: 'Ctrl+Shift+2', registered: true },
   });
@@ -105,7 +105,7 @@ test('Firefox shows the frozen screen too', async () => {
 
   const answer = send(host.base, { path: '/capture?wait=true' });
   await overlayWindow(on);
-  // A window that has just come hears no pointer.
+  // A window that has just opened gets no pointer events.
   await vi.waitFor(async () => {
     await drag(on, { x, y }, { x: x + width, y: y + height });
     await vi.waitFor(

@@ -101,7 +101,7 @@ test('a click where no words are offers the window', async () => {
     capture: { state: 'selecting' },
   });
   const button = (await offer?.boundingBox()) ?? { x: 0, y: 0 };
-  // The window with the button goes as soon as it is pressed: a person's hand does not mind.
+  // The window with the button goes as soon as it is pressed, which a user does not notice.
   await screen.input('mousemove', '--sync', `${button.x + 8}`, `${button.y + 8}`, 'click', '1');
   await expectWholeWindow(screen, await answer);
 });
@@ -190,7 +190,7 @@ test('what the host was reading when it was killed is read by the browser', asyn
   const { pid } = status.parse((await screen.request('/status')).json);
   expect((await screen.request('/capture')).status).toBe(202);
   await screen.overlays();
-  // It hears of the selection no more.
+  // It no longer gets the selection.
   process.kill(pid, 'SIGSTOP');
   await drag(on, { x, y }, { x: x + width, y: y + height });
   await screen.overlays(0);

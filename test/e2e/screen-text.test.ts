@@ -155,7 +155,7 @@ test('after a window moved, was covered or closed, nothing else is clicked in it
     expect(now.center.x).toBeGreaterThan(center.x + 200);
   }
   expect([await log(), await missed()]).toEqual([null, null]);
-  // By text it is read anew, wherever it is by now.
+  // By text it is read again, wherever it is by now.
   expect((await call('POST', '/screen/click', { text: 'Save changes' })).status).toBe(200);
   await vi.waitFor(async () => expect(await log()).toBe('0 '), patience);
 

@@ -275,7 +275,7 @@ test('what is deleted can be brought back, also after the page was closed', asyn
   await page.getByText('Nothing captured yet').waitFor();
   expect(await storedEntries(page)).toBe(8);
   await page.reload();
-  // The background removes what nobody brought back.
+  // The background removes what was not restored.
   await vi.waitFor(async () => expect(await storedEntries(page)).toBe(0), patience);
 });
 

@@ -80,7 +80,7 @@ test('Escape that a program presses, however often, stops nothing', async () => 
   expect(await stateOf(host)).toMatchObject({ halted: false });
 });
 
-/** As a person does, until the stop is on the disk. */
+/** As a user does, until the stop is on the disk. */
 async function holdEscape(display: string, dataDir: string): Promise<void> {
   await vi.waitFor(() => expect(pressedInput(display).keys).not.toEqual([]), patience);
   await xdotool(display, 'keydown', 'Escape');

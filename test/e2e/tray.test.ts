@@ -47,7 +47,7 @@ test('the icon is in the tray, which may come later, with a menu that stops agen
   const { json } = await send(host.base, { path: '/agents/log' });
   expect(json).toMatchObject({ halted: true });
 
-  // Nobody but a person lets agents go on, and what is greyed out does nothing.
+  // Only the user lets agents go on, and a disabled item does nothing.
   await tray.click(item, 5);
   await tray.click(item, 99);
   expect((await send(host.base, { path: '/agents/log' })).json).toMatchObject({ halted: true });

@@ -57,7 +57,7 @@ async function watchedLog(body: object = {}) {
       `document.querySelector('#log').innerHTML = ${JSON.stringify(html)}`,
     );
   };
-  /** Shows lines and waits until the last of them was heard. */
+  /** Shows lines and waits until the last of them was reported. */
   const say = async (...lines: string[]) => {
     await show(...lines);
     await vi.waitFor(() => expect(heard.texts()).toContain(lines.at(-1)), patience);
@@ -80,7 +80,7 @@ test('a log that scrolls is one entry with each line once, and with its time', a
   const { entryId, stop, heard, textOf, say, call } = await watchedLog();
   for (let count = 1; count <= words.length; count++) await say(...words.slice(0, count));
   expect(heard.texts()).toEqual(words);
-  // Told, so kept.
+  // Reported, so stored.
   expect(await textOf()).toBe(words.join('\n'));
   const { json } = await call('GET', `/history/${entryId}/lines`);
   expect(json).toEqual({ lines: heard.lines().map(({ text, time }) => ({ text, time })) });

@@ -35,7 +35,7 @@ test('any text is typed into a window, and keys mean what they mean there', asyn
 
 test('presses, drags and turns of the wheel get to the place that they are meant for', async () => {
   const { desktop, call } = await waylandDesktop([{ size: '1280x800', scale: 1.5 }]);
-  // The terminal tells of the mouse as a program in it asked, by columns and rows.
+  // The terminal reports the mouse as a program in it requested, by columns and rows.
   const heard = await terminal(
     desktop,
     `stty raw -echo; printf '\\033[?1002h\\033[?1006h'; cat > typed`,
@@ -53,7 +53,7 @@ test('presses, drags and turns of the wheel get to the place that they are meant
     expect(right).toBe(press?.replace(/^0/, '2'));
     expect([wheel, turned]).toEqual(Array(2).fill(press?.replace(/^0/, '65')));
     const [column, row] = placeOf(dragged.at(-1));
-    // The middle of the screen is the middle of what is told, and the end lies beyond it.
+    // The press was in the middle of the screen; the drag ended beyond it.
     const [middleColumn, middleRow] = placeOf(press);
     expect(column / middleColumn).toBeCloseTo(1200 / 640, 0);
     expect(row / middleRow).toBeCloseTo(760 / 400, 0);

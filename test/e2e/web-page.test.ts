@@ -56,7 +56,7 @@ describe.each(['open', 'locked'] as const)('an API that is %s', (which) => {
   test('is closed to a page whose name was pointed at this machine', async () => {
     const page = await browser.newPage();
     const rebound = `http://attacker.example:${new URL(host().base).port}`;
-    // The page came from elsewhere; from now on its name leads to the API.
+    // The page came from elsewhere; from now on its name resolves to the API.
     await page.route(`${rebound}/page`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A page</title>' }),
     );
@@ -93,7 +93,7 @@ async function tryEverything(attempts: { method: string; url: string }[]): Promi
   const fetched = async (what: string, url: string, init: RequestInit) => {
     try {
       const answer = await fetch(url, init);
-      // A page whose own name leads here may read a refusal, and no more.
+      // A page whose own name resolves here may read a rejection, and nothing else.
       if (answer.type !== 'opaque' && answer.status !== 403) read.push(`${what} ${url}`);
     } catch {
       // Not readable, as it should be.
@@ -141,13 +141,13 @@ async function tryEverything(attempts: { method: string; url: string }[]): Promi
     navigator.sendBeacon(url, body);
     window.open(url, 'popup');
   }
-  // Chromium slows down who fails to open one again and again: no path takes any, so one will do.
+  // Chromium slows down repeated failures to open one: no path accepts any, so one is enough.
   await new Promise<void>((resolve) => {
     const socket = new WebSocket((attempts[0]?.url ?? '').replace('http', 'ws'));
     socket.addEventListener('open', () => read.push('WebSocket'));
     socket.addEventListener('close', () => resolve());
   });
-  // What was only sent off has left the browser before this one has its answer.
+  // A request that was only sent off has left the browser before this one has its answer.
   await fetch(attempts[0]?.url ?? '', { mode: 'no-cors' }).catch(() => undefined);
   return read;
 }

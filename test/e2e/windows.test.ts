@@ -31,7 +31,7 @@ test('with two pixels for one the place is true to the pixel, also after a move 
   expect(place(await only(desktop))).toEqual(await xWindowPlace(display, id));
   await xdotool(display, 'windowsize', '--sync', id, '701', '503');
   await xdotool(display, 'windowmove', '--sync', id, '133', '77');
-  // The browser hears of it a moment later, and may put the window where it has room.
+  // The browser is notified a moment later, and may put the window where there is space.
   await vi.waitFor(async () => {
     const moved = await xWindowPlace(display, id);
     expect([moved.width, moved.height]).toEqual([701, 503]);
@@ -52,7 +52,7 @@ test('the screenshot holds the pixels of the windows and of nothing else', async
   await xdotool(display, 'windowsize', '--sync', editorId, '500', '400');
   await xdotool(display, 'windowmove', '--sync', aboutId, '700', '300');
   await xdotool(display, 'windowactivate', '--sync', editorId);
-  // A window of somebody else over a part of the editor, all in a colour that is nowhere else.
+  // A window of another program over a part of the editor, in a color that occurs nowhere else.
   const at = { x: 340, y: 250, width: 360, height: 200 };
   const html = '<body style="background: #f0f">';
   await using _other = await textWindow({ display, html, at });
@@ -107,7 +107,7 @@ test('the browser’s own panel counts as the sidebar, and can be photographed a
   const center = [panel.x + panel.width / 2, panel.y + panel.height / 2].map(Math.round);
   await xdotool(display, 'mousemove', ...center.map(String));
   await xdotool(display, 'mousemove_relative', '3', '3');
-  // What the pointer teaches is what was said before.
+  // The position learned from the pointer is the one that was reported before.
   expect(place(await only(desktop))).toEqual(place(panel));
   expect(await call('POST', '/sidebar/hide')).toMatchObject({
     json: { visible: false, kind: null },
@@ -155,7 +155,7 @@ test('a browser that was closed is started for its extension', async () => {
 test('an editor for an entry saves to it, and closed by hand it is closed', async () => {
   const desktop = await shared();
   const { call, chromium, display } = desktop;
-  // The browser hears of the entry a moment later: the editor waits for it.
+  // The browser gets the entry a moment later: the editor waits for it.
   const { id } = entry.parse((await call('POST', '/history', { text: 'before' })).json);
   const opening = chromium.waitForEvent('page');
   expect(await call('POST', '/editor/open', { text: 'after', entryId: id })).toMatchObject({
@@ -212,7 +212,7 @@ async function pixels(png: Buffer) {
   return { width: info.width, height: info.height, at };
 }
 
-/** As a click of the person would: playwright's calls count as one. */
+/** As a click of the user would: playwright's calls count as one. */
 async function openPanel(chromium: BrowserContext): Promise<void> {
   const page = await extensionPage(chromium, 'about.html');
   await page.getByRole('button').first().waitFor();

@@ -267,7 +267,7 @@ async function timetable(on: string, html: string): Promise<TextWindow> {
   return window;
 }
 
-/** Waits until the overlay has shaded the screen, and then the place of words no more. */
+/** Waits until the overlay has shaded the screen, and then no longer shades the words. */
 async function untilLit(base: string, { x, y }: { x: number; y: number }): Promise<void> {
   const brightness = async () => {
     const { bytes } = await send(base, { path: `/screen?x=${x}&y=${y}&width=1&height=1` });

@@ -6,8 +6,8 @@ import type { FuzzedRequest } from './fuzzed-requests.ts';
 const limitMs = 60_000;
 
 /**
- * Sends a request on a connection of its own, exactly as it is. Throws where there is no answer,
- * or none in a minute.
+ * Sends a request on a connection of its own, exactly as it is. Throws where there is no answer
+ * within a minute.
  */
 export async function exchange(
   base: string,

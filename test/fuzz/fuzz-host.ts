@@ -22,9 +22,9 @@ export type FuzzPlan = {
 };
 
 export type FuzzReport = {
-  /** What must not be, each with the request that showed it; at most ten. */
+  /** Failures, each with the request that caused it; at most ten. */
   failures: string[];
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   statuses: Record<number, number>;
   /** Resident memory of the host once a quarter was sent, and at the end. */
   bytes: { warm: number; end: number };

@@ -14,8 +14,8 @@ const token = 'a-token-for-this-run';
 const maxGrowth = 200_000_000;
 
 /**
- * Fuzzes a host on a desktop of its own. Every answer must be one that the API's document promises,
- * and afterwards the host works as before: it reads, no key or button is down, no memory is lost.
+ * Fuzzes a host on a desktop of its own. Every answer must match the API's document, and afterwards
+ * the host works as before: it reads, no key or button is down, no memory is leaked.
  */
 export async function fuzzOnDesktop({ count, seed }: { count: number; seed: number }) {
   process.stderr.write(`Fuzzing with the seed ${seed}: FUZZ_SEED=${seed} repeats it.\n`);
@@ -40,9 +40,9 @@ export async function fuzzOnDesktop({ count, seed }: { count: number; seed: numb
 }
 
 /**
- * Quitting is left out, since it ends the host; what it does is tested in `e2e/lifecycle.test.ts`.
- * Events have no end, and messages of agents have a form of their own (`mcp.test.ts`). Typing comes
- * seldom: nothing has the focus, and a text of signs that no key has takes seconds; so does reading.
+ * Quitting is left out, since it ends the host; it is tested in `e2e/lifecycle.test.ts`. Events have
+ * no end, and messages of agents have a form of their own (`mcp.test.ts`). Typing is rare: nothing
+ * has the focus, and a text of characters that no key has takes seconds; so does reading.
  */
 function weight({ path }: FuzzedOperation): number {
   if (['/quit', '/events', '/mcp'].includes(path)) return 0;

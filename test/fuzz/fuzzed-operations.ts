@@ -27,7 +27,7 @@ export type FuzzedOperation = {
   bodies: Record<string, JsonSchema>;
 };
 
-/** What the API's own document says can be asked for, and with what. */
+/** The operations in the API's own document, with their parameters. */
 export async function fuzzedOperations(base: string, headers: Record<string, string>) {
   const { json } = await send(base, { path: '/openapi.json', headers });
   const { components } = z.looseObject({ components: z.looseObject({ schemas }) }).parse(json);

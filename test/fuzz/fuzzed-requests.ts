@@ -71,7 +71,7 @@ function targets({ path, parameters }: FuzzedOperation, words: Words): fc.Arbitr
   });
 }
 
-/** Without it a selection that nobody makes would take two minutes. */
+/** Without it a selection that no user makes would take two minutes. */
 const alwaysGiven = new Set(['timeoutMs']);
 
 function bodies({ bodies: schemas }: FuzzedOperation, words: Words) {

@@ -15,7 +15,7 @@ export function schemaValues(schema: JsonSchema, words: Words, name = ''): fc.Ar
     : allowed;
 }
 
-/** What takes its time is asked for in few milliseconds: more would only take longer. */
+/** Durations are kept to a few milliseconds: more would only take longer. */
 const maxMs: Record<string, number> = {
   ...{ durationMs: 20, delayMs: 2, timeoutMs: 300, stableMs: 100 },
 };

@@ -23,7 +23,7 @@ test(
     await using canary = await openCanary(own.folder);
     const outcomes = await convertCorpus(own, await aimedCopies(own.folder, canary.addresses));
     expect(outcomes).toHaveLength(hostile.length);
-    // Without the sandbox, whose network has no way out of it, the profile alone holds links back.
+    // Without the sandbox, whose network is isolated, only the profile blocks links.
     await using bare = await testConverter({ jobTimeoutMs: 10_000, bubblewrap: false });
     const linked = await aimedCopies(bare.folder, canary.addresses);
     const unprotected = await convertCorpus(bare, linked);

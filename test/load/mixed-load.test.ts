@@ -10,7 +10,7 @@ import { createLatencies } from './latencies.ts';
 
 const minutes = Number(process.env.LOAD_MINUTES ?? 10);
 const clients = 20;
-/** So many of them have pictures read, one after the other; they would hold up all others. */
+/** The number of clients that have pictures read, one after the other; more would delay all others. */
 const readers = 4;
 /** More than caches and a busy collector account for, less than a leak would take. */
 const maxGrowth = 150_000_000;

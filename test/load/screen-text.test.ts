@@ -14,7 +14,7 @@ import { send } from '../fixtures/send.ts';
 
 vi.setConfig({ testTimeout: 3_600_000 });
 
-/** Words that nobody takes for each other. */
+/** Words that cannot be confused with each other. */
 const words =
   `Anchor Basket Candle Dolphin Eagle Forest Garden Hammer Island Jacket Kettle Lantern Meadow Needle
   Orange Pepper Quartz River Saddle Turtle Umbrella Violin Window Yellow Zebra Bridge Copper Desert Engine Falcon`.split(
@@ -82,7 +82,7 @@ test('words that stand once are found in their places, and others are not found'
   expectFound(counts, 100);
 });
 
-/** Prose that is there wherever this runs; pages with known words beside the repository come on top. */
+/** Prose that is available everywhere; pages with known words beside the repository are added. */
 const documents = ['README.md', 'docs/agents.md', 'docs/reliability.md'];
 
 async function pageOf({ page }: TextWindow, name: string): Promise<Shown> {

@@ -9,11 +9,11 @@ import type { VirtualDisplay } from '../fixtures/screen/virtual-display.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { type Sent, send } from '../fixtures/send.ts';
 
-// The stop key ends typing after as few letters whatever else the host does.
+// The stop key ends typing after as few letters, whatever else the host does.
 
 const patience = { timeout: 60_000, interval: 20 };
 const delayMs = 50;
-/** In ms: a person who holds the key for so long has stopped all. */
+/** In ms: a user who holds the key for so long has stopped all. */
 const heldMs = 1_000;
 /** A letter takes its delay or longer, and one may be on its way. */
 const maxLetters = heldMs / delayMs + 1;

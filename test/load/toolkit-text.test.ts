@@ -12,7 +12,7 @@ import { terminalWords } from '../fixtures/screen/toolkits/terminal-words.ts';
 import { type Paragraphs, toolkitWords } from '../fixtures/screen/toolkits/toolkit-words.ts';
 import { send } from '../fixtures/send.ts';
 
-/** Prose that is there wherever this runs. */
+/** Prose that is available everywhere. */
 const documents = [
   'README.md',
   'CONTRIBUTING.md',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { webhookKills } from '../crash/webhook-kills.ts';
 
-/** `WEBHOOK_KILLS` makes it fewer, with ten deliveries for each. */
+/** `WEBHOOK_KILLS` reduces it, with ten deliveries for each. */
 const kills = Number(process.env.WEBHOOK_KILLS ?? 100);
 
 test(`${kills} kills of the conversion service lose no word of ${kills * 10} ends`, async () => {

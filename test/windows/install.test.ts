@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => owned.disposeAsync());
 
-// Wine's command shell looks for variables in what it has put in for one, Windows' does not: so no %.
+// Wine's command shell also expands variables in a variable's value, that of Windows does not: so no %.
 const home = `C:\\users\\Jürgen & Söhne ^x (1)`;
 const longest = `${home}${'o'.repeat(165 - `${home}\\AppData\\Local\\Screenscribe\\app`.length)}`;
 const tooLong = `${longest}o`;

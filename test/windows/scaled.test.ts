@@ -7,7 +7,7 @@ import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
 import { type Wine, windowsPath, wine } from '../fixtures/wine/wine.ts';
 
-// A desktop at 150 %: all that the host tells and takes stays in pixels of the display.
+// A desktop at 150 %: all coordinates of the host stay in pixels of the display.
 
 const size = { width: 1280, height: 800 };
 const waiting = { timeout: 240_000, interval: 500 };

@@ -136,7 +136,7 @@ test('setup in silence, a capture, setup over the host that runs, uninstall', as
   await vi.waitFor(async () => expect(await registry()).not.toMatch(/screenscribe/i), waiting);
   expect(existsSync(onDriveC(link))).toBe(false);
   expect((await typed('--version')).output).not.toContain(version);
-  // What docs/install.md says that stays, and files of those.
+  // The files that remain according to docs/install.md.
   expect(readdirSync(onDriveC(home))).toEqual(['AppData']);
   expect(readdirSync(onDriveC(`${home}\\AppData`))).toEqual(['Local']);
   expect(readdirSync(onDriveC(local)).sort()).toEqual(['Screenscribe', 'Temp']);

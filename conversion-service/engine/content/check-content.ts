@@ -24,7 +24,7 @@ const filePass = 0x2f;
 const writeProtect = 0x86;
 const interfaceRecords = 0xe1;
 
-/** A folder alone tells: the main part may have any name in it. */
+/** Recognized by a folder alone: the main part may have any name in it. */
 const mainParts: Partial<Record<Document['format'], RegExp>> = {
   docx: /^\/?word[/\\]/i,
   dotx: /^\/?word[/\\]/i,
@@ -46,8 +46,8 @@ const kinds: Partial<Record<Document['format'], RegExp>> = {
 };
 
 /**
- * Looks into a document before anything else opens it: whether it is of its format, can be read
- * without a password, and unpacks to a bearable size. Reads a bounded part of it.
+ * Checks a document before anything else opens it: whether it is of its format, can be read without
+ * a password, and unpacks to an acceptable size. Reads a bounded part of it.
  * @throws {ContentMismatch} where it is of another type than its name says
  * @throws {ConversionFailure} `corrupt_document`, `password_required`, `too_complex`
  */
@@ -64,14 +64,14 @@ export async function checkContent(
   try {
     return (await checks[format](document)) ?? { warnings: [] };
   } catch (error) {
-    // What is inside is seen only by who opens it, in the sandbox.
+    // The content is checked only by the process that opens it, in the sandbox.
     if (hasPassword && isLocked(error) && !isIwork(format)) return { warnings: [] };
     throw error;
   }
 }
 
 export type CheckOptions = {
-  /** Whether a password came with the document: a protected one may pass then. */
+  /** Whether a password came with the document: a protected one is then accepted. */
   hasPassword?: boolean | undefined;
 };
 
@@ -105,7 +105,7 @@ const checks: Record<InputFormat, Check> = {
   odp: checkOdf,
   csv: checkCsv,
   rtf: checkMagic('rtf'),
-  // What is inside is seen only by who reads it, in the sandbox.
+  // The content is checked only by the process that reads it, in the sandbox.
   pdf: checkMagic('pdf'),
   png: checkMagic('picture'),
   jpg: checkMagic('picture'),
@@ -217,7 +217,7 @@ async function checkOdf({ file, format, magic }: Document): Promise<Judged> {
   return { warnings: macros ? [macrosLeftOut] : [] };
 }
 
-/** Text of any kind is CSV; what has other zero bytes than those of UTF-16 is not text. */
+/** Text of any kind is CSV; data with zero bytes other than those of UTF-16 is not text. */
 async function checkCsv({ format, start, size, magic }: Document): Promise<undefined> {
   if (magic) throw new ContentMismatch(format, magic);
   const [encoding = ''] = findEncodings(start);

@@ -6,12 +6,12 @@ import { openDirectory, type PackageDirectory } from './package-directory.ts';
 const lookedAtBytes = 65_536;
 
 /**
- * Refuses an OpenDocument package that contradicts itself: in the course of loading it LibreOffice
- * asks whether to repair it, and ends where nobody can answer. It does so since OpenDocument 1.2,
- * by the version that the content states.
+ * Rejects an OpenDocument package that contradicts itself: while loading it LibreOffice asks whether
+ * to repair it, and ends where nobody can answer. It does so since OpenDocument 1.2, by the version
+ * that the content states.
  * Source: https://github.com/LibreOffice/core/blob/libreoffice-7-4/xmloff/source/core/xmlimp.cxx
  * (`IsODFVersionConsistent`)
- * @param manifest undefined where the package has none, which LibreOffice takes
+ * @param manifest undefined where the package has none, which LibreOffice accepts
  * @throws {ConversionFailure} `corrupt_document`
  */
 export async function refuseInconsistent(
@@ -25,7 +25,7 @@ export async function refuseInconsistent(
   const listed = readManifest(manifest);
   if (listed === undefined) return;
   const unlisted = directory.entries.find(({ fileName }) => !isListed(fileName, listed.files));
-  // What it finds out before it loads the document it repairs by itself.
+  // What LibreOffice detects before it loads the document, it repairs by itself.
   if (isNew(listed.version) && unlisted) return;
   if (listed.version !== '' && listed.version !== stated) {
     throw contradictory(`it states version ${stated} and ${listed.version} of OpenDocument`);
@@ -51,7 +51,7 @@ function isListed(name: string, files: ReadonlySet<string>): boolean {
   return inner === 'manifest.xml' || (inner.includes('signatures') && !inner.includes('/'));
 }
 
-/** What the manifest lists, and the version that it gives for the whole; undefined where it is damaged. */
+/** What the manifest lists, and the version that it gives for the whole; undefined where damaged. */
 function readManifest(text: string): { version: string; files: Set<string> } | undefined {
   const files = new Set<string>();
   let version = '';
@@ -80,7 +80,7 @@ function attribute({ attributes }: SaxesTagPlain, name: string): string {
   return found?.[1] ?? '';
 }
 
-/** Gives whether the text was read to its end: `visit` may end it, and so does a mistake in it. */
+/** Returns whether the text was read to its end: `visit` or a syntax error may end it earlier. */
 function eachElement(text: string, visit: (tag: SaxesTagPlain) => boolean): boolean {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let goesOn = true;
@@ -100,7 +100,7 @@ const embeddedBytes = 20_000_000;
 const embeddedLookedAt = 50;
 
 /**
- * Judges packages inside of the package as well, down to a bound.
+ * Checks packages inside of the package as well, down to a limited depth.
  * @throws {ConversionFailure} `too_complex`
  */
 export async function refuseNesting(directory: PackageDirectory, depth = 1): Promise<void> {
@@ -124,7 +124,7 @@ async function judgeEmbedded(bytes: Buffer, depth: number): Promise<void> {
     await using inner = await openDirectory(bytes);
     await refuseNesting(inner, depth + 1);
   } catch (error) {
-    // One that cannot be read is left out by LibreOffice too.
+    // LibreOffice leaves out one that cannot be read, too.
     if (!(error instanceof ConversionFailure) || error.code === 'too_complex') throw error;
   }
 }
@@ -134,7 +134,8 @@ const entitiesWithinBytes = 4_096;
 const xmlLookedAt = 500;
 
 /**
- * Refuses XML that declares entities, which no office program writes: they fetch files or blow up.
+ * Rejects XML that declares entities, which no office program writes: they load files or expand
+ * without limit.
  * @throws {ConversionFailure} `too_complex`
  */
 export async function refuseEntities(directory: PackageDirectory): Promise<void> {
@@ -143,7 +144,7 @@ export async function refuseEntities(directory: PackageDirectory): Promise<void>
     .slice(0, xmlLookedAt);
   for (const { fileName } of parts) {
     const start = await directory.read(fileName, entitiesWithinBytes);
-    // In UTF-16 a zero stands beside each letter.
+    // In UTF-16 there is a zero byte beside each letter.
     const text = start?.toString('latin1').replaceAll('\0', '') ?? '';
     if (!/<!DOCTYPE[^>]*\[|<!ENTITY/i.test(text)) continue;
     const message = `The document declares XML entities (${fileName}), which may do harm.`;

@@ -4,7 +4,7 @@ export function separatorLine(text: string): { delimiter: string } | undefined {
   return delimiter === undefined ? undefined : { delimiter };
 }
 
-/** The delimiter that gives rows of the most even and largest width; a comma where none does. */
+/** The delimiter that gives the most uniform and widest rows; a comma where none does. */
 export function findDelimiter(text: string): string {
   let best = { delimiter: ',', score: 0 };
   for (const delimiter of [',', ';', '\t', '|']) {
@@ -36,7 +36,7 @@ function rowWidths(text: string, delimiter: string): number[] {
   return widths;
 }
 
-/** The part of the rows that have the commonest width, weighted a little by that width. */
+/** The share of the rows that have the most common width, weighted slightly by that width. */
 function evenness(widths: number[]): number {
   const counts = Map.groupBy(
     widths.filter((width) => width > 0),
@@ -49,8 +49,8 @@ function evenness(widths: number[]): number {
 }
 
 /**
- * The encodings that a text may have by its first bytes, the likeliest first. The last takes any
- * bytes; each of the others is wrong where a byte of the text does not fit it.
+ * The possible encodings of a text by its first bytes, most likely first. The last one accepts any
+ * bytes; each of the others is wrong where a byte of the text is invalid in it.
  */
 export function findEncodings(start: Uint8Array): string[] {
   const [first, second] = start;
@@ -58,13 +58,13 @@ export function findEncodings(start: Uint8Array): string[] {
   if (first === 0xfe && second === 0xff) return ['utf-16be', 'windows-1252'];
   const odd = zeros(start, 1);
   const even = zeros(start, 0);
-  // Letters of the West have a zero beside them in UTF-16.
+  // Latin letters have a zero byte beside them in UTF-16.
   if (odd > 0.4 && even < 0.1) return ['utf-16le', 'windows-1252'];
   if (even > 0.4 && odd < 0.1) return ['utf-16be', 'windows-1252'];
   return ['utf-8', 'windows-1252'];
 }
 
-/** Which part of the bytes at even (0) or odd (1) places is zero. */
+/** The share of the bytes at even (0) or odd (1) places that are zero. */
 function zeros(bytes: Uint8Array, offset: 0 | 1): number {
   let count = 0;
   for (let at = offset; at < bytes.length; at += 2) if (bytes[at] === 0) count++;

@@ -2,7 +2,7 @@ import type { Warning } from '../../conversion/warning.ts';
 import type { InputFormat } from '../../formats.ts';
 import type { magicOf } from './magic.ts';
 
-/** A document that is looked into, with what every check asks for first. */
+/** A document to check, with what every check needs first. */
 export type Document = {
   file: string;
   format: InputFormat;
@@ -13,5 +13,5 @@ export type Document = {
   magic: ReturnType<typeof magicOf>;
 };
 
-/** What was noticed of a document that can be converted. */
+/** Findings about a document that can be converted. */
 export type Judged = { warnings: Warning[] };

@@ -12,7 +12,7 @@ export type Magic =
   | 'archive'
   | 'biff';
 
-/** What a file is by its first bytes; undefined where they are none that are known. */
+/** The type of a file by its first bytes; undefined where these are unknown. */
 export function magicOf(start: Uint8Array): Magic | undefined {
   const hex = Buffer.from(start.subarray(0, 16)).toString('hex');
   const known = signatures.find(([signature]) => hex.startsWith(signature));

@@ -12,8 +12,8 @@ const miniSize = 64;
 const maxChain = 20_000;
 
 /**
- * The directory of a compound file, and the first bytes of its streams: a sector, or 64 of those
- * that are shorter than 4,096. Bounded, whatever the file says.
+ * The directory of a compound file, and the first bytes of its streams: one sector, or 64 bytes of
+ * streams shorter than 4,096. Bounded, whatever the file says.
  * Source: [MS-CFB] https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb
  * @throws {ConversionFailure} `corrupt_document`
  */
@@ -33,7 +33,7 @@ export async function readOle(file: string): Promise<OleFile> {
       streams,
       async read({ start, size }) {
         if (size >= miniLimit) return sector(start);
-        // All short streams lie in one, which the root has.
+        // All short streams lie in one stream, that of the root.
         const at = start * miniSize;
         const before = Math.floor(at / sectorSize);
         let current = before < maxChain ? (streams[0]?.start ?? end) : end;
@@ -69,7 +69,7 @@ function sectorChain(
   const tables = new Map<number, Buffer>();
   return async (current) => {
     const index = Math.floor(current / each);
-    // Directories lie within the first tables; what is further on is not looked at.
+    // Directories lie within the first tables; later ones are ignored.
     if (index >= 109) return end;
     const table = tables.get(index) ?? (await sector(header.readUInt32LE(76 + 4 * index)));
     tables.set(index, table);

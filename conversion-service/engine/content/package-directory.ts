@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { ConversionFailure } from '../../conversion/failure.ts';
 
-/** What a ZIP package says of its files, judged to be bearable. */
+/** The directory of a ZIP package, whose unpacked size was accepted. */
 export type PackageDirectory = AsyncDisposable & {
   entries: Entry[];
   /** The first bytes of a file, at most `limit`; undefined where there is none of this name. */
@@ -13,16 +13,16 @@ export type PackageDirectory = AsyncDisposable & {
 
 const smallBytes = 4_000_000;
 const limits = { entries: 20_000, bytes: 2_000_000_000, part: 1_000_000_000, ratio: 400 };
-/** What is smaller unpacked may be packed as well as it likes. */
+/** Below this unpacked size any compression ratio is accepted. */
 const harmlessBytes = 50_000_000;
 
 /**
  * Reads the directory of a package.
- * @throws {ConversionFailure} `corrupt_document` where there is none, `too_complex` where it
- *   unpacks to too much
+ * @throws {ConversionFailure} `corrupt_document` where there is none, `too_complex` where the
+ *   unpacked size is too large
  */
 export async function openDirectory(source: string | Buffer): Promise<PackageDirectory> {
-  // Names are only compared: yauzl would refuse a whole file for one odd name.
+  // Names are only compared: yauzl would reject a whole file for one invalid name.
   const options = { lazyEntries: true, autoClose: false, strictFileNames: false } as const;
   const known = typeof source === 'string' ? ((await smallFile(source)) ?? source) : source;
   const zip = await (typeof known === 'string'
@@ -45,7 +45,7 @@ export async function openDirectory(source: string | Buffer): Promise<PackageDir
   }
 }
 
-/** The bytes of a file that is better looked into in memory. */
+/** The content of a file that is parsed in memory. */
 async function smallFile(file: string): Promise<Buffer | undefined> {
   const { size } = await stat(file);
   return size <= smallBytes ? await readFile(file) : undefined;

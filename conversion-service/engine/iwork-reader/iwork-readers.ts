@@ -17,7 +17,7 @@ export type IworkReaders = AsyncDisposable & {
     document: string,
     options: { legacy: boolean; bounds: ProcessBounds; signal: AbortSignal },
   ): Promise<ReadIwork>;
-  /** Has a process wait for the next document: starting takes several times as long as reading. */
+  /** Starts a process for the next document: a start takes several times as long as reading. */
   prepare(): void;
 };
 

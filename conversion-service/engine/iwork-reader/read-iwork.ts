@@ -3,16 +3,16 @@ import type { Warning } from '../../conversion/warning.ts';
 import type { WarningCode } from '../../iwork/warnings.ts';
 import type { IworkAnswer } from './messages.ts';
 
-/** What of an iWork document LibreOffice is to open: the ODF document beside it, or itself. */
+/** The file that LibreOffice opens for an iWork document: the ODF document beside it, or itself. */
 export type ReadIwork = {
   odf: { document: string; kind: 'odt' | 'ods' | 'odp' } | undefined;
   warnings: Warning[];
 };
 
 /**
- * What follows from the reader's answer. Documents of iWork '09 that it leaves to LibreOffice are
- * those of Pages without tables, and those that it cannot read. Where the reader itself fails, LibreOffice's own import
- * reads Pages and Keynote, but never Numbers: it drops cells and reports success.
+ * Decides by the reader's answer. Documents of iWork '09 that it leaves to LibreOffice are those of
+ * Pages without tables, and those that it cannot read. Where the reader itself fails, LibreOffice's
+ * own import reads Pages and Keynote, but never Numbers: it drops cells and reports success.
  * @throws {ConversionFailure}
  */
 export function readIworkOf(answer: IworkAnswer): ReadIwork {

@@ -1,6 +1,6 @@
 /**
- * The child process that reads one iWork document. One that is started with `early` gets ready for its
- * document.
+ * The child process that reads one iWork document. One started with `early` warms up before its
+ * document arrives.
  */
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { answerRequest } from '../in-helper.ts';
 import { type IworkAnswer, type IworkRequest, iworkAnswer, iworkRequest } from './messages.ts';
 import { warmUp } from './warm-up.ts';
 
-// Where this fails the document will say why.
+// Where this fails, the error of the document will say why.
 if (process.argv[2] === 'early') await warmUp().catch(() => undefined);
 
 await answerRequest({ request: iworkRequest, answer: iworkAnswer }, read);
@@ -34,7 +34,7 @@ async function readRefused(source: string, target: string): Promise<IworkAnswer>
 }
 
 async function readLegacy(source: string, target: string): Promise<IworkAnswer> {
-  // Loaded for the few that need it: it is a quarter of the reader.
+  // Loaded only when needed: it is a quarter of the reader.
   const { convertOrLeave } = await import('../../iwork/xml09/convert-or-leave.ts');
   const read = await convertOrLeave(source, target);
   if ('left' in read) return { result: 'legacy', warnings: read.left };

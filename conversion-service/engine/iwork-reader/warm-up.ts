@@ -7,8 +7,8 @@ import { ZipFile } from 'yazl';
 import { iworkToOdf } from '../../iwork/iwork-to-odf.ts';
 
 /**
- * Reads two small documents. What has run once is compiled, and its tables of languages are there:
- * the next document takes half as long.
+ * Reads two small documents, so that code is compiled and language tables are loaded: the next
+ * document takes half as long.
  */
 export async function warmUp(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'practice-'));

@@ -15,13 +15,13 @@ await loadPdfium();
 /** A page of A3 at 600 dots an inch has 70 million. */
 const maxPixels = 100_000_000;
 
-/** What draws holds no more than this many pages of a document. */
+/** The drawing process holds at most this many pages of a document. */
 const maxPages = 2_000;
 
 /**
- * Draws the pages of a PDF: one as an image, several as an archive of images that have the pages'
- * numbers in their names.
- * @returns the extension of what was made
+ * Draws the pages of a PDF: one as an image, several as an archive of images with the page numbers
+ * in their names.
+ * @returns the extension of the result
  * @throws {ConversionFailure} `too_complex`, `empty_result`
  */
 export async function drawImages(
@@ -93,8 +93,8 @@ function firstOf<T>(all: Iterable<T>, count: number): T[] {
 }
 
 /**
- * Packs them as they are, since they would not become smaller, as `page-07.png`: in order also where
- * names are sorted as text.
+ * Stores them uncompressed, since compression would not make them smaller, as `page-07.png`: in
+ * order also where names are sorted as text.
  */
 async function pack(
   pages: DrawnPage[],
@@ -114,8 +114,8 @@ async function pack(
 }
 
 /**
- * The pages of a choice such as `1-3,7` in their order; the last range may be open (`5-`), and
- * without a choice it is all of them.
+ * The pages of a selection such as `1-3,7` in their order; the last range may be open (`5-`);
+ * without a selection all of them.
  */
 export function* pageNumbers(pages = '1-'): Generator<number> {
   for (const range of pages.split(',')) {

@@ -1,6 +1,6 @@
 /**
- * The child process that draws the pages of one PDF. Whether it starts before its document has come
- * (`early`) makes no difference: what it needs is loaded by then.
+ * The child process that draws the pages of one PDF. It needs no warm-up when it starts before its
+ * document has come (`early`): everything is loaded by then.
  */
 import { documentFailureOf } from '../../conversion/failure.ts';
 import { blameDocument } from '../blame-document.ts';

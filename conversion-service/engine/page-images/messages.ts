@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentFailure } from '../../conversion/failure.ts';
 import { conversionOptions } from '../../conversion/options.ts';
 
-/** What a process is asked to draw, once: paths as it sees them. */
+/** The request to a drawing process, which takes one: paths as the process sees them. */
 export const drawRequest = z.object({
   /** A PDF. */
   source: z.string(),
@@ -14,7 +14,7 @@ export const drawRequest = z.object({
 });
 export type DrawRequest = z.infer<typeof drawRequest>;
 
-/** What the process that draws pages says of them. */
+/** The answer of the process that draws pages. */
 export const drawAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.literal('drawn'), extension: z.enum(['png', 'jpg', 'zip']) }),
   documentFailure.extend({ result: z.literal('failed') }),

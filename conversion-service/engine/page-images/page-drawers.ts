@@ -8,8 +8,8 @@ import { type DrawRequest, drawAnswer } from './messages.ts';
 /** Draws the pages of one worker's documents, each document in a process of its own. */
 export type PageDrawers = AsyncDisposable & {
   /**
-   * Puts images of its pages in the place of the PDF that lies as the result in the worker's folder.
-   * @returns the extension of what lies there then: an archive where there are several
+   * Replaces the PDF that is the result in the worker's folder with images of its pages.
+   * @returns the extension of the new result: that of an archive where there are several
    * @throws {ConversionFailure} `corrupt_document`, `too_complex`, `empty_result`
    */
   draw(

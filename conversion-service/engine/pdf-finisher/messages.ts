@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentFailure } from '../../conversion/failure.ts';
 import { conversionOptions, passwordOptions } from '../../conversion/options.ts';
 
-/** What a process is asked to make of PDFs, once: paths as it sees them. */
+/** The request to a process that changes PDFs, which takes one: paths as the process sees them. */
 export const finishRequest = z.object({
   sources: z.array(z.object({ path: z.string(), title: z.string() })).min(1),
   isMerged: z.boolean(),
@@ -12,7 +12,7 @@ export const finishRequest = z.object({
 });
 export type FinishRequest = z.infer<typeof finishRequest>;
 
-/** What the process says of them. */
+/** The answer of the process. */
 export const finishAnswer = z.discriminatedUnion('result', [
   z.object({
     result: z.literal('finished'),

@@ -9,16 +9,16 @@ import { jobPath, outputPath } from '../job-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { type FinishRequest, finishAnswer } from './messages.ts';
 
-/** Makes of PDFs in one worker's folder what is wanted of them, each time in a process of its own. */
+/** Changes PDFs in one worker's folder as requested, each time in a process of its own. */
 export type PdfFinishers = AsyncDisposable & {
   /**
-   * Changes the PDF that lies as the result in the worker's folder.
+   * Changes the PDF that is the result in the worker's folder.
    * @throws {ConversionFailure}
    */
   finish(wanted: Wanted, within: Within): Promise<FinishedPdf>;
   /**
-   * Makes the result of the PDFs that lie as documents there.
-   * @param documents their names, in their order, with what the outline calls them
+   * Makes the result from the PDFs that are the documents there.
+   * @param documents their names, in their order, with their titles in the outline
    * @throws {ConversionFailure}
    */
   merge(
@@ -26,7 +26,7 @@ export type PdfFinishers = AsyncDisposable & {
     wanted: Wanted,
     within: Within,
   ): Promise<FinishedPdf>;
-  /** Has a process get ready for what is being made. */
+  /** Has a process prepare for what is being made. */
   prepare(): void;
 };
 

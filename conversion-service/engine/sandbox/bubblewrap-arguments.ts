@@ -10,9 +10,9 @@ export type BubblewrapOptions = {
 };
 
 /**
- * Bubblewrap with no network, no other process, no capability, and of the file system only what
- * LibreOffice and this program consist of, read-only; `root` is `/document` there, and `/tmp`, where
- * LibreOffice's command insists on a socket, and nothing else can be written to.
+ * Bubblewrap with no network, no other process, no capability, and of the file system only the files
+ * of LibreOffice and this program, read-only. Only `root` is writable: it is `/document` inside, and
+ * also `/tmp`, where LibreOffice's command needs a socket.
  */
 export function bubblewrapArguments(
   root: string,
@@ -38,19 +38,19 @@ export function bubblewrapArguments(
 
 const nobody = '65534';
 
-/** Where compiled code is. It can't be written to: what a process left would run in the next. */
+/** Where compiled code is. It is read-only: what a process wrote there would run in the next. */
 export const compiledInside = '/compiled';
 
 /**
- * What Bubblewrap mounts writable. A service that runs as root is root to the kernel inside, too: it
- * could set the whole system's switches below /proc/sys. The devices stay as they are, since
- * Bubblewrap would take their use away with the right to write.
+ * What Bubblewrap mounts writable. A service that runs as root is root to the kernel inside, too,
+ * and could change system-wide switches below /proc/sys. The devices stay writable, since a
+ * read-only mount by Bubblewrap would make them unusable.
  */
 const freshMounts = ['/dev/pts', '/dev', '/proc', '/'];
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Programs and libraries; where a folder is a link into /usr it is one inside too. */
+/** Programs and libraries; a folder that is a link into /usr is a link inside too. */
 function systemFolders(): string[] {
   const folders = ['/bin', '/sbin', '/lib', '/lib64', '/lib32'];
   return [
@@ -63,7 +63,7 @@ function systemFolders(): string[] {
   ];
 }
 
-/** This program, without what lies beside it: its owner's documents may. */
+/** This program, without the folders beside it: its owner's documents may be there. */
 function ownFiles(): string[] {
   const parts = ['conversion-service', 'shared', 'node_modules', 'package.json'];
   return [...parts.map((part) => path.join(repository, part)), process.execPath];

@@ -11,14 +11,14 @@ const run = promisify(execFile);
 /** Starting takes a second or two, and several times as long on a busy machine. */
 const maxMs = 60_000;
 
-/** Node's compiled code of what starts in the sandbox for each document, which halves the start. */
+/** Node's compile cache for programs that start in the sandbox for each document: halves the start. */
 export type CompiledCode = {
   folder: string;
-  /** Compiles a program for those that start afterwards. Does nothing the second time. */
+  /** Compiles a program for later starts. Does nothing the second time. */
   prepare(entry: string, inside: Inside): Promise<void>;
 };
 
-/** Runs a command in the sandbox with the folder as the one that it writes to, and keeps its code there. */
+/** Runs a command in the sandbox with the folder writable, and keeps its compiled code there. */
 type Inside = (command: string[]) => { command: string[]; environment: Record<string, string> };
 
 /** @param own where it is kept, unless the service has such a folder itself */
@@ -36,7 +36,7 @@ export function openCompiledCode(own: string): CompiledCode {
   };
 }
 
-/** Runs the program without a document, the one time that the folder can be written to. */
+/** Runs the program without a document, the only time that the folder is writable. */
 async function compile(folder: string, entry: string, inside: Inside): Promise<void> {
   const of = createHash('sha256').update(`${entry} ${version} ${process.version}`).digest('hex');
   const mark = path.join(folder, `${path.parse(entry).name}-${of.slice(0, 16)}.done`);

@@ -22,8 +22,8 @@ const users = isRoot ? (['root', 'nobody'] as const) : (['me'] as const);
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Runs a command as nobody, who sees the repository in `view`: where it lies, folders above it may
- * be closed to others.
+ * Runs a command as nobody, who sees the repository in `view`: folders above its real place may not
+ * be accessible to others.
  */
 function asNobody(view: string, command: string[]): string[] {
   const script = `
@@ -45,7 +45,7 @@ async function temporaryFolder(parent: string): Promise<string> {
   return folder;
 }
 
-/** A port that counts who comes. */
+/** A port that counts its connections. */
 async function listen(): Promise<{ port: number; heard: () => number }> {
   let heard = 0;
   const server = createServer((socket) => {

@@ -16,28 +16,28 @@ import { filteredProcessor, filterProgram } from './system-calls/filter-program.
 
 const run = promisify(execFile);
 
-/** What holds a process that opens documents. */
+/** The sandbox of a process that opens documents. */
 export type Sandbox = {
   /** Which protections are used on this machine, for the log. */
   protections: {
     bubblewrap: boolean;
     limits: boolean;
     processes: boolean;
-    /** The kernel refuses what no conversion needs. */
+    /** The kernel blocks system calls that no conversion needs. */
     systemCalls: boolean;
   };
   /** Where a process finds its own folder. */
   rootSeenFrom(root: string): string;
   /** The command that runs another one inside, with nothing but the folder `root` to write to. */
   wrap(command: string[], root: string): string[];
-  /** All that a process knows of the environment. */
+  /** The only environment variables of a process. */
   environment(root: string): Record<string, string>;
-  /** Has later starts of a program be faster, where documents cannot touch what that takes. */
+  /** Makes later starts of a program faster, in a way that documents cannot tamper with. */
   prepare(entry: string): Promise<void>;
 };
 
 export type SandboxOptions = Pick<Limits, 'memoryMb' | 'fileMb'> & {
-  /** The converter's own, where nobody else writes. */
+  /** The converter's own folder, in which no other process writes. */
   folder: string;
   /** Off: only limits and LibreOffice's own settings protect, as where bubblewrap is missing. */
   bubblewrap: boolean;
@@ -56,7 +56,7 @@ type Limits = {
 };
 
 /**
- * Tries what this machine has of bubblewrap and prlimit, and uses what works.
+ * Tests which of bubblewrap and prlimit work on this machine, and uses them.
  * @throws where one of them neither works nor fails within a minute
  */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -102,7 +102,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 /** Where the folder of a process is inside of bubblewrap. */
 const rootInside = '/document';
 
-/** What stands before a command that is to be shut into a folder. */
+/** The prefix of a command that is to be confined to a folder. */
 type ShutIn = (root: string) => string[];
 
 /** The strictest bubblewrap that works here: root needs no user namespace for it. */
@@ -119,8 +119,8 @@ async function findBubblewrap(
 }
 
 /**
- * What takes the rights away that a process could have or gain, where bubblewrap does not; nothing
- * where that does not work either. Only root has any to take.
+ * A command prefix that drops the rights that a process could have or gain, where bubblewrap does
+ * not; nothing where that does not work either. Only root has any to drop.
  */
 async function findDropping(): Promise<string[]> {
   const noMore = ['setpriv', '--no-new-privs'];
@@ -129,7 +129,7 @@ async function findDropping(): Promise<string[]> {
   return [];
 }
 
-/** A path of the program that the kernel judges system calls by; none on other processors. */
+/** The path of the kernel's system call filter; none on other processors. */
 async function writeFilter(folder: string): Promise<string | undefined> {
   const processor = filteredProcessor();
   if (!processor) return undefined;
@@ -150,8 +150,8 @@ function shutInArguments(
 }
 
 /**
- * Whether the system counts the processes of a sandbox by themselves: older kernels count all of
- * the user's, and root's are never counted.
+ * Whether the system counts the processes of a sandbox separately: older kernels count all of the
+ * user's, and root's are never counted.
  */
 async function canCountProcesses(
   shutIn: ShutIn,
@@ -169,8 +169,8 @@ async function canCountProcesses(
 const triedMs = 60_000;
 
 /**
- * Whether a command runs another one. One that is only slow is not taken for one that fails: the
- * service would go on with fewer protections than the machine has.
+ * Whether a command runs another one. A slow command does not count as a failed one: otherwise the
+ * service would run with fewer protections than the machine has.
  */
 async function works([program = '', ...args]: string[]): Promise<boolean> {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/true')) return false;
@@ -198,11 +198,11 @@ function environmentAt(root: string): Record<string, string> {
   };
 }
 
-/** prlimit with bounds for memory, files, processes and core dumps. */
+/** prlimit with limits for memory, files, processes and core dumps. */
 function limitArguments({ memoryMb, fileMb, processes }: Limits): string[] {
   return [
     'prlimit',
-    // Reserved, not used, by V8 and by libraries: real use is watched from outside as well.
+    // V8 and libraries reserve memory that they do not use: real use is also watched from outside.
     `--data=${2 * memoryMb * 1_000_000}`,
     `--fsize=${fileMb * 1_000_000}`,
     '--nofile=1024',
@@ -213,8 +213,8 @@ function limitArguments({ memoryMb, fileMb, processes }: Limits): string[] {
 }
 
 /**
- * Sees to it that no process that this one starts from here on inherits a file that is open now:
- * Node itself closes its own, and keeps open what this process was started with.
+ * Keeps child processes that this process starts from here on from inheriting files that are open
+ * now: Node closes its own, but keeps open what this process was started with.
  */
 function closeOnExec(): void {
   if (process.platform !== 'linux') return;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What a process and all below it use. */
+/** What a process and its descendants use. */
 export type TreeUse = {
   /** Resident, in MB. */
   memoryMb: number;
@@ -8,7 +8,7 @@ export type TreeUse = {
   threads: number;
 };
 
-/** What a process and all below it use; nothing where that cannot be read. */
+/** What a process and its descendants use; nothing where that cannot be read. */
 export async function treeUse(pid: number): Promise<TreeUse> {
   const threads = await entriesOf(`/proc/${pid}/task`);
   const [memoryMb, children] = await Promise.all([residentMb(pid), childrenOf(pid, threads)]);

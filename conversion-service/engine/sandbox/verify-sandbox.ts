@@ -16,11 +16,11 @@ const run = promisify(execFile);
 const maxMs = 60_000;
 
 /**
- * Has a probe try to get out of the sandbox, behind the same command as what opens documents. Does
- * nothing where bubblewrap is not used: there is nothing that could be promised.
+ * Has a probe try to escape from the sandbox, with the same command prefix as processes that open
+ * documents. Does nothing where bubblewrap is not used: then isolation is not guaranteed.
  *
  * @param folder the converter's own, where workers have theirs
- * @throws where the probe got out, with all that it could do, or did not answer in time
+ * @throws where the probe escaped, with all that it could do, or did not answer in time
  */
 export async function verifySandbox(sandbox: Sandbox, folder: string): Promise<void> {
   if (!sandbox.protections.bubblewrap) return;
@@ -81,13 +81,13 @@ async function ask(sandbox: Sandbox, root: string, request: ProbeRequest): Promi
   }
 }
 
-/** What is there for the service and of no concern to documents. */
+/** Files that the service has and documents must not see. */
 async function privatePlaces(): Promise<string[]> {
   const homes = await Promise.all([homedir(), '/root', '/home'].map(filesIn));
   return [...homes.flat(), '/etc/passwd', '/etc/shadow', '/run', '/sys', '/boot', '/var/lib'];
 }
 
-/** Those that this program itself lies below are there, with nothing else in them. */
+/** The parents of this program's own folder exist inside, with nothing else in them. */
 async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const places = names.slice(0, 100).map((name) => path.join(folder, name));

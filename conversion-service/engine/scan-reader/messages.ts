@@ -4,7 +4,7 @@ import { conversionOptions } from '../../conversion/options.ts';
 import { warning } from '../../conversion/warning.ts';
 import { scanOutputs } from '../../formats.ts';
 
-/** What a process is asked to read, once: paths as it sees them. */
+/** The request to a reader process, which takes one: paths as the process sees them. */
 export const scanRequest = z.object({
   source: z.string(),
   target: z.string(),
@@ -15,7 +15,7 @@ export const scanRequest = z.object({
 });
 export type ScanRequest = z.infer<typeof scanRequest>;
 
-/** What the process that reads a scan says of it. */
+/** The answer of the process that reads a scan. */
 export const scanAnswer = z.discriminatedUnion('result', [
   z.object({
     result: z.literal('read'),

@@ -12,7 +12,7 @@ import { type ScanRequest, scanAnswer } from './messages.ts';
 export type ScanReaders = AsyncDisposable & {
   /**
    * @param document its name in its folder
-   * @returns what lies in the place of the result then, or beside the document for LibreOffice
+   * @returns what is then in the place of the result, or beside the document for LibreOffice
    * @throws {ConversionFailure}
    */
   read(document: string, order: Order, within: Within): Promise<ReadScan>;

@@ -43,7 +43,7 @@ export async function countShapes(
   return { pictures: pictures.length, tables: count(content, tables) };
 }
 
-/** What a result says of itself beside its content: its title among it. */
+/** The metadata of a result, such as its title. */
 async function readProperties(file: string, extension: string): Promise<string> {
   return extension === 'pdf' ? await output('pdfinfo', file) : '';
 }
@@ -84,9 +84,8 @@ function unescapeRtf(text: string): string {
 }
 
 /**
- * All that can be read in a PDF, whether anything refers to it or not: its bytes, its streams as they
- * are unpacked, the strings in them that are written as digits, and all of it without the zeros of
- * UTF-16.
+ * All that can be read in a PDF, whether anything refers to it or not: its bytes, its unpacked
+ * streams, the strings in them that are written in hex, and all of it without the zeros of UTF-16.
  */
 export function allTexts(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
@@ -109,7 +108,7 @@ const workbooks: InputFormat[] = ['xls', 'xlsx', 'xlsm', 'ods', 'numbers', 'csv'
 
 /**
  * Expects of a result what the documents of these tests have: words with umlauts, the number 42, a
- * table and, but for CSV, a picture. No name of a folder or step in between is anywhere in it.
+ * table and, except in CSV, a picture; and no name of a folder or of a step in between.
  */
 export async function expectContents(
   { target, extension }: { target: string; extension: string },
@@ -127,7 +126,7 @@ export async function expectContents(
   if (!workbooks.includes(inputFormat)) expect(tables).toBe(1);
 }
 
-/** A number is a number where the format has such, and stands in the row of its words. */
+/** A number is a number where the format has numbers, and is in the row of its words. */
 function inCells(extension: string): RegExp {
   if (extension === 'xlsx') return /<v>42<\/v>/;
   if (extension === 'ods') return /office:value="42"/;

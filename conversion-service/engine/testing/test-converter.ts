@@ -84,6 +84,6 @@ function apart(given: ConvertOptions): Pick<Conversion, 'options' | 'passwords'>
 }
 
 function formatOf(name: string): InputFormat {
-  // Tests name files of the table alone.
+  // Tests use only formats of the table.
   return path.extname(name).slice(1) as InputFormat;
 }

@@ -1,5 +1,5 @@
 /**
- * Tries what a hostile document or a worker that was taken over could reach, as whoever runs this.
+ * Tries what a hostile document or a compromised worker could reach, as the user that runs this.
  * Arguments: a folder, a port of 127.0.0.1 that listens, a file that is not the document's. Prints JSON.
  */
 
@@ -73,7 +73,7 @@ async function convertDocuments(): Promise<string[]> {
 }
 
 /**
- * Writes documents that would pull in a file and a page of the web where links are followed:
+ * Writes documents that would load a file and a page of the web where links are followed:
  * `Links.odt`, `Links.ods` and `Links.docx`. Each has the word “Text” of its own.
  */
 async function linkedDocuments(

@@ -7,8 +7,8 @@ import { readStart } from '../content/magic.ts';
 import { isBlankText } from './is-blank-text.ts';
 
 /**
- * Refuses what is no whole file of its format, and what has nothing in it.
- * @param mayBeBlank where its owner is told why nothing is in it
+ * Rejects a result that is not a complete file of its format, and one that is empty.
+ * @param mayBeBlank where a warning says why it is empty
  * @throws {ConversionFailure} `empty_result`
  */
 export async function checkResult(file: string, format: string, mayBeBlank = false): Promise<void> {
@@ -92,12 +92,12 @@ const plainChecks: Record<string, (file: string, size: number) => Promise<void> 
   csv: checkText,
 };
 
-/** Wholly blank text is no result. */
+/** A text of blanks only is no result. */
 function checkText(file: string): void {
   if (isBlankText(file)) throw empty();
 }
 
-/** Nothing else waits for this process, in which a call that blocks is the shortest. */
+/** Nothing else waits for this process, and a synchronous call is the fastest. */
 function checkPdf(file: string, size: number): void {
   const handle = openSync(file, 'r');
   try {

@@ -58,7 +58,7 @@ async function convert(office: Office, root: string, task: WorkerTask): Promise<
     format,
     exportOptions,
     target,
-    // What was made of the document on the way has none.
+    // The intermediate document has none.
     password: source === document ? password : undefined,
     ...(format === 'csv' ? { sheets: wanted } : {}),
   });
@@ -119,7 +119,7 @@ async function prepareContent(
     return await prepareCsv(document, { target, hasNumbers: options.csv_numbers !== 'text' });
   }
   const source = await prepareFlow(office, document, { target, format, password });
-  // What a password locks is no package.
+  // A file that is protected by a password is no package.
   if (password !== undefined) return { source, warnings: [] };
   const losses = [leftOutComments(document, format), missingPictures(document, format)];
   return { source, warnings: (await Promise.all(losses)).flat() };
@@ -171,7 +171,7 @@ const contents: [part: RegExp, something: RegExp][] = [
 const lookedAtBytes = 2_000_000;
 
 /**
- * Refuses blank pages made from a document that has something on them.
+ * Rejects blank pages made from a document that is not blank.
  * @throws {ConversionFailure} `empty_result`
  */
 async function refuseBlank(made: {

@@ -4,7 +4,7 @@ const chunkBytes = 1_000_000;
 /** The last cell of a sheet with 65,536 rows and 256 columns stands behind 17 million commas. */
 const lookedAtBytes = 200_000_000;
 
-/** Whether a text or CSV file has nothing but blanks and commas; what is looked at is bounded. */
+/** Whether a text or CSV file has nothing but blanks and commas; a bounded part is checked. */
 export function isBlankText(file: string): boolean {
   const handle = openSync(file, 'r');
   try {

@@ -15,7 +15,7 @@ export const workerTask = z.object({
   password: z.string().optional(),
   /** Whether each cell of an XLSX workbook has a text of its own, however often it is there. */
   ownTexts: z.boolean(),
-  /** Whether a result with nothing in it is one: its owner is told why. */
+  /** Whether an empty result is accepted: a warning says why it is empty. */
   mayBeBlank: z.boolean().optional(),
 });
 export type WorkerTask = z.infer<typeof workerTask>;
@@ -32,11 +32,11 @@ const outcome = z.discriminatedUnion('kind', [
 ]);
 export type WorkerOutcome = z.infer<typeof outcome>;
 
-/** What a worker says. It may have been taken over by a document: nothing of it is trusted. */
+/** Messages of a worker. A document may have taken it over: nothing of it is trusted. */
 export const workerMessage = z.discriminatedUnion('type', [
   /** It is ready, or has no LibreOffice that it can use. */
   z.object({ type: z.literal('started'), problem: z.string().optional() }),
-  /** A sign of life: the document is at work. */
+  /** A sign of life: the document is being converted. */
   z.object({ type: z.literal('begun') }),
   /** `memoryMb` is what the worker holds after this document. */
   z.object({ type: z.literal('answer'), id: z.int(), memoryMb: z.number(), outcome }),

@@ -7,12 +7,12 @@ const without = ['txt', 'csv', 'md'];
 
 const lookedAtBytes = 20_000_000;
 
-/** Parts that are looked into; slides beyond them are rare. */
+/** The number of parts that are checked; more slides are rare. */
 const maxParts = 2_000;
 
 /**
- * Says how many pictures of a document cannot be had: their files are not in its package, or lie
- * elsewhere, from where nothing is loaded. Microsoft's formats since 2007 and OpenDocument alone.
+ * Reports how many pictures of a document are missing: their files are not in its package, or are
+ * external, and nothing external is loaded. Microsoft's formats since 2007 and OpenDocument only.
  */
 export async function missingPictures(document: string, format: string): Promise<Warning[]> {
   const find = finders[path.extname(document)];

@@ -7,8 +7,8 @@ import { ZipFile } from 'yazl';
 import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 
 /**
- * Packs a package anew: its type first and unpacked, as books and OpenDocument want it, then its
- * other parts as `change` gives them.
+ * Repacks a package: its type first and uncompressed, as books and OpenDocument require, then its
+ * other parts as `change` returns them.
  */
 export async function repack(
   source: string,

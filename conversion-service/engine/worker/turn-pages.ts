@@ -6,7 +6,7 @@ import type { Office } from './office/office.ts';
 import { parseXml, repack } from './repack.ts';
 
 type Turning = {
-  /** Where the result is to be: what is made on the way goes beside it. */
+  /** Where the result is written: intermediate files go beside it. */
   target: string;
   landscape: boolean;
   isSpreadsheet: boolean;
@@ -14,8 +14,8 @@ type Turning = {
 };
 
 /**
- * What LibreOffice is to print instead of a document, so that each of its pages lies or stands: no
- * export knows that, and in OpenDocument it is in the styles of pages. Gives its path.
+ * The document that LibreOffice prints instead, with all pages in landscape or portrait: no export
+ * has an option for that, and in OpenDocument it is set in the page styles. Returns its path.
  */
 export async function turnPages(
   office: Office,

@@ -1,6 +1,6 @@
 /**
- * The child process of one LibreOffice. It works in a folder of its own, its first argument; a
- * second one, `soffice`, has it start a process for each document.
+ * The child process of one LibreOffice. It works in a folder of its own, its first argument; with
+ * the second argument `soffice` it starts a process for each document.
  */
 import path from 'node:path';
 import { findLibreOffice } from '../find-libreoffice.ts';
@@ -28,7 +28,7 @@ function openOffice(): Office {
   }
 }
 
-// The service is gone: nobody waits for what is under way. LibreOffice's own end might hang.
+// The service is gone: nobody waits for the current work. LibreOffice's own exit might hang.
 process.once('disconnect', end);
 // It may have gone before anyone listened, and before bubblewrap asked to end with it.
 if (!process.connected) end();

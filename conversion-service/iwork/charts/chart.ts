@@ -28,9 +28,9 @@ export type Chart = {
 };
 
 /**
- * What a pie or donut shows: one value of each series, so that its slices are what is a category
- * elsewhere. Those of negative values are as large as those of positive ones; LibreOffice would draw
- * none.
+ * What a pie or donut shows: one value of each series, so that its slices are the categories of
+ * other charts. Slices of negative values are as large as those of positive ones; LibreOffice would
+ * draw none.
  */
 export function slices(
   series: ChartSeries[],
@@ -46,7 +46,7 @@ export function slices(
   };
 }
 
-/** Colors of series whose document says none. */
+/** Default colors of series. */
 export const palette = ['#00a2ff', '#61d836', '#f8ba00', '#ff644e', '#d41876', '#929292'];
 
 /** The color of a series; more series than colors begin again. */

@@ -2,8 +2,8 @@ import { points } from '../../../shared/node/odf/length.ts';
 import type { XmlAttributes } from '../../../shared/node/odf/xml/element.ts';
 
 /**
- * Where a drawable lies, in points from the top left of what holds it. The frame is the one before
- * rotation; `angle` is in degrees counterclockwise around its centre.
+ * Where a drawable lies, in points from the top left of its container. The frame is the one before
+ * rotation; `angle` is in degrees counterclockwise around its center.
  */
 export type Placement = {
   x: number;
@@ -46,8 +46,8 @@ export function turned(x: number, y: number, degrees: number): { x: number; y: n
 }
 
 /**
- * Size and position of a frame or shape. A rotated one is placed by where its turned corner comes
- * to lie, as `draw:transform` wants it.
+ * Size and position of a frame or shape. A rotated one is placed by where its rotated corner ends
+ * up, as `draw:transform` requires.
  * @param positioned false for what stands in a line of text
  */
 export function frameAttributes(placement: Placement, positioned: boolean): XmlAttributes {
@@ -59,7 +59,7 @@ export function frameAttributes(placement: Placement, positioned: boolean): XmlA
 
 /**
  * The same for a picture in a text: Writer takes only the angle from `draw:transform`, and the
- * position of the frame before it was turned from attributes behind it.
+ * position of the frame before its rotation from attributes behind it.
  */
 export function textFrameAttributes(placement: Placement, positioned: boolean): XmlAttributes {
   const attributes = frameAttributes(placement, positioned);

@@ -37,8 +37,8 @@ const drawn = [
 const maxPixels = 150_000_000;
 
 /**
- * A picture as other programs show it: the right way up (cameras only note how it is to be turned,
- * which LibreOffice does not look at), cut to what is shown of it, in a type that they know.
+ * A picture as other programs show it: upright (cameras only record an orientation, which
+ * LibreOffice ignores), cropped to its visible part, in a supported type.
  * @returns undefined for what cannot be read
  */
 export async function preparePicture(
@@ -51,7 +51,7 @@ export async function preparePicture(
   try {
     return { ...(await pixels(bytes, mediaType, crop)), uncut: false };
   } catch {
-    // What sharp cannot read (HEIC, damaged files) is told to the owner by who asked for it.
+    // What sharp cannot read (HEIC, damaged files) is reported to the owner by the caller.
     return undefined;
   }
 }

@@ -20,7 +20,7 @@ export function documentRoot(graph: ObjectGraph): DocumentRoot | undefined {
   return undefined;
 }
 
-/** The reader failed on a document in a way that it should not: what it is, is known. */
+/** The reader failed unexpectedly on a document whose kind is known. */
 export class UnreadableIwork extends Error {
   override readonly name = 'UnreadableIwork';
   readonly kind: IworkKind;

@@ -10,7 +10,7 @@ import { type TestTable, tableObjects } from '../../../test/fixtures/iwork/table
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../iwork-to-odf.ts';
 
-/** It says that it has a billion cells and has two, in the first row and in the last. */
+/** It declares a billion cells and has two, in the first row and in the last. */
 const table: TestTable = {
   name: 'Huge',
   cells: [[{ value: { text: 'First' } }], [undefined, undefined, { value: { text: 'Last' } }]],

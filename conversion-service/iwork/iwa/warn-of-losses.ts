@@ -6,7 +6,7 @@ import type { Warnings } from '../warnings.ts';
 import { type WarningCode, warningCodes } from '../warnings.ts';
 import type { ObjectGraph } from './archive/object-graph.ts';
 
-/** Says what texts, lists, fills and tables have that no office format of the conversion takes. */
+/** Warns of texts, lists, fills and tables that no office format of the conversion supports. */
 export function warnOfCommonLosses(graph: ObjectGraph, warnings: Warnings): void {
   for (const [code, isLost] of losses) if (isLost(graph)) warnings.add(code, warningCodes[code]);
 }
@@ -48,8 +48,8 @@ function hasCategories(graph: ObjectGraph): boolean {
 }
 
 /**
- * Says that there are texts or tables that nobody asked for while the document was written: what
- * shows them is of a kind that is not known.
+ * Warns of texts or tables that were not requested while the document was written: the objects that
+ * show them are of an unknown kind.
  */
 export function warnOfUnplaced(graph: ObjectGraph, warnings: Warnings): void {
   const unplaced = [...textsOf(graph), ...tablesOf(graph)].some((each) => !graph.isTaken(each));

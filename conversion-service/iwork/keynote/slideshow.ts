@@ -46,7 +46,7 @@ export function slideName(number: number): string {
 }
 
 /**
- * A link of Keynote as other programs have it. Links within a show begin with a question mark:
+ * A link of Keynote as other programs write it. Links within a show begin with a question mark:
  * `?slide=+1`, `?slide=first`, `?slide=4`, or name a slide's identifier.
  * @param from number of the slide that the link is on, from 1
  * @returns undefined where no other program could follow it, such as one that ends the show

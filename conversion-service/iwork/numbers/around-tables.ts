@@ -8,9 +8,9 @@ export type Moved<Object> = { object: Object; x: number; y: number };
 export type Place = { x: number; y: number; width: number; height: number };
 
 /**
- * What lies beside the tables of a sheet, by the table that it is nearest to: each table is a sheet
- * of its own, which carries what was around it. What lay right of or below the table's corner keeps
- * its distance from it; what lay above or left, where a sheet has no place, moves to its right.
+ * The objects beside the tables of a sheet, by the nearest table: each table becomes a sheet of its
+ * own, with the objects around it. Those right of or below the table's corner keep their distance
+ * from it; those above or left, where a sheet has no space, move to its right.
  * @returns a list for each table in order; where there is no table, one for the empty sheet
  */
 export function aroundTables<Object>(

@@ -30,7 +30,7 @@ export class MasterPages {
 
   /**
    * The style of a sheet that is printed on such pages.
-   * @param title stands above the table, as it does in Numbers; undefined: nothing does
+   * @param title printed above the table, as in Numbers; undefined for none
    */
   tableStyle(page: Page, title: string | undefined): string {
     return this.#document.contentStyles.add({

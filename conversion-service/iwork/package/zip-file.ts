@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile as Zip } from 'yauzl';
 import { ConversionFailure } from '../../conversion/failure.ts';
 
-/** A ZIP file with the names of its files; their contents are read when asked for. */
+/** A ZIP file with the names of its files; their contents are read when requested. */
 export type ZipFile = AsyncDisposable & {
   /** Names with `/`, in the order of the directory; folders are left out. */
   names: readonly string[];
@@ -15,8 +15,8 @@ export type ZipFile = AsyncDisposable & {
 };
 
 /**
- * What a package may ask of the machine. Real documents stay far below: the largest seen has 3,000
- * entries and 40 MB of archives.
+ * Limits for a package. Real documents stay far below: the largest seen has 3,000 entries and 40 MB
+ * of archives.
  */
 export const packageLimits = {
   /** Entries of a ZIP file, those of an inner one counted apart. */
@@ -33,7 +33,7 @@ export const packageLimits = {
 
 /** Opens a ZIP file on disk or in memory. */
 export async function openZip(source: string | Buffer): Promise<ZipFile> {
-  // Names are decoded here: yauzl refuses a whole file for one odd name, and none of them is used
+  // Names are decoded here: yauzl rejects a whole file for one invalid name, and none of them is used
   // as a path.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false } as const;
   try {

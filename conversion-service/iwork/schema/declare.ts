@@ -11,7 +11,7 @@ const declaration: unique symbol = Symbol('declaration');
 /** A message whose fields have names. */
 export type NamedMessage = { readonly [source]: Message; readonly [declaration]: Fields };
 
-/** The same of a type. Each field is read when it is asked for, and anew each time. */
+/** The same of a type. Each field is read at each access. */
 type Named<Declared extends Fields> = NamedMessage & {
   readonly [Name in keyof Declared]: ReturnType<Declared[Name]['read']>;
 };
@@ -30,8 +30,8 @@ export type Archive<Value> = Struct<Value> & { readonly types: readonly number[]
 export type Read<Type> = Type extends Struct<infer Value> ? Value : never;
 
 /**
- * Declares messages that lie in others: `struct({ width: float(1), height: float(2) })`. Fields that
- * nobody reads are left out.
+ * Declares messages that are nested in others: `struct({ width: float(1), height: float(2) })`.
+ * Fields that are not used are left out.
  */
 export function struct<Declared extends Fields>(fields: Declared): Struct<Named<Declared>> {
   class NamedFields {

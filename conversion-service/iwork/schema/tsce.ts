@@ -15,7 +15,7 @@ import {
 } from './declare.ts';
 import { CFUUIDArchive, UUID } from './tsp.ts';
 
-/** What `nodeType` of a node says. */
+/** Values of a node's `nodeType`. */
 export const NodeType = {
   addition: 1,
   subtraction: 2,
@@ -101,7 +101,7 @@ const NodeArrayArchive = struct({ node: messages(1, NodeArchive) });
 export const FormulaArchive = struct({ nodeArray: message(1, NodeArrayArchive) });
 export type FormulaArchive = Read<typeof FormulaArchive>;
 
-/** What `ownerKind` says. */
+/** Values of `ownerKind`. */
 export const OwnerKind = { table: 1, hauntedOwner: 35 } as const;
 
 /** By which UUID formulas name a table. */

@@ -1,6 +1,4 @@
-/**
- * TSCH: charts. Fields of TSCH.Generated are without their prefix, such as `tschchartinfodefault`.
- */
+/** TSCH: charts. Fields of TSCH.Generated are without their prefix, such as `tschchartinfodefault`. */
 import {
   archive,
   bool,
@@ -37,10 +35,10 @@ const ChartGridArchive = struct({
 });
 export type ChartGridArchive = Read<typeof ChartGridArchive>;
 
-/** What `scatterFormat` says: the first series may hold the x values of all others. */
+/** Values of `scatterFormat`: the first series may hold the x values of all others. */
 export const ScatterFormat = { separateX: 1, sharedX: 2 } as const;
 
-/** What `seriesDirection` says. */
+/** Values of `seriesDirection`. */
 export const SeriesDirection = { byRow: 1, byColumn: 2 } as const;
 
 const ChartArchive = struct({

@@ -39,7 +39,7 @@ export type GeometryArchive = Read<typeof GeometryArchive>;
 export const ExteriorTextWrapArchive = struct({
   /**
    * 0 none, since it stands in a line; 1 beside it on the sides that the direction says, 2 above and
-   * below, 3 and 4 where there is room, 5 not at all.
+   * below, 3 and 4 where there is space, 5 not at all.
    */
   type: uint(1),
   /** 0 left, 1 right, 2 both. */
@@ -160,7 +160,7 @@ export const FillArchive = struct({
 });
 export type FillArchive = Read<typeof FillArchive>;
 
-/** What `type` of a pattern says. */
+/** Values of a pattern's `type`. */
 export const StrokePatternType = { pattern: 0, solid: 1, empty: 2 } as const;
 
 export const StrokePatternArchive = struct({

@@ -22,7 +22,7 @@ export const DocumentArchive = struct({
 /** Who wrote a comment. */
 export const AnnotationAuthorArchive = struct({ name: string(1) });
 
-/** What `formatType` of a format says. */
+/** Values of a format's `formatType`. */
 export const FormatType = {
   boolean: 1,
   decimal: 256,

@@ -69,7 +69,7 @@ const ListEntry = struct({
 });
 export type ListEntry = Read<typeof ListEntry>;
 
-/** What `cellValueType` of a menu's item says. */
+/** Values of a menu item's `cellValueType`. */
 export const MenuItemType = { nothing: 1, boolean: 2, date: 3, number: 4, string: 5 } as const;
 
 const MenuItem = struct({

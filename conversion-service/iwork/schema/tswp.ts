@@ -52,7 +52,7 @@ export const StorageArchive = archive([2001, 2005], {
   tableSmartfield: message(11, ObjectAttributeTable),
   /** Styles of columns. */
   tableLayoutStyle: message(12, ObjectAttributeTable),
-  /** The number that a list begins with at a paragraph; 0 goes on counting. */
+  /** The number that a list begins with at a paragraph; 0 continues the count. */
   tableParaStarts: message(14, ParaDataAttributeTable),
   tableBookmark: message(15, ObjectAttributeTable),
   tableFootnote: message(16, ObjectAttributeTable),
@@ -68,10 +68,10 @@ export const StorageArchive = archive([2001, 2005], {
 });
 export type StorageArchive = Read<typeof StorageArchive>;
 
-/** A range that somebody marked, newer ones with what they said of it. */
+/** A highlighted range; newer ones have comments. */
 export const HighlightArchive = archive([2013], { commentStorage: reference(1) });
 
-/** A flag `…Null` says that there is none, whatever is inherited. */
+/** A flag `…Null` unsets the property, whatever is inherited. */
 export const CharacterStylePropertiesArchive = struct({
   bold: bool(1),
   italic: bool(2),

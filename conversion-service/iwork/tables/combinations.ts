@@ -1,11 +1,11 @@
 /**
- * One value for each combination of parts, which are told apart by who they are: shared objects
- * need not be written out to be looked up, which counts where every cell of a table asks.
+ * One value for each combination of parts, which are compared by identity: shared objects need not
+ * be serialized for a lookup, which matters where every cell of a table makes one.
  */
 export class Combinations<Value extends object | string> {
   readonly #root: Branch<Value> = { next: new Map(), value: undefined };
 
-  /** @param make gives the value of a combination that was not asked for before */
+  /** @param make makes the value of a combination at its first lookup */
   get(parts: readonly unknown[], make: () => Value): Value {
     let branch = this.#root;
     for (const part of parts) {

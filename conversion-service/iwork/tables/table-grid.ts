@@ -11,8 +11,8 @@ export type Grid = {
 };
 
 /**
- * What a table shows of its rows and columns. One with more cells than a page can show loses its
- * empty rows, and the columns behind the last that is used, before any that hold something.
+ * The rows and columns of a table that are shown. A table with more cells than a page can show loses
+ * its empty rows, and the columns behind the last used one, before any that hold something.
  */
 export function tableGrid(table: Table, maxCells: number, warnings: Warnings): Grid {
   const all = {
@@ -96,7 +96,7 @@ function firstFrom(sorted: number[], least: number): number {
   return low;
 }
 
-/** Which cells are merged. Rows are asked for in order, so only the open merges are kept. */
+/** Which cells are merged. Rows must be requested in order, so only the open merges are kept. */
 export class MergeSpans {
   readonly #merges: CellRange[];
   #next = 0;

@@ -64,7 +64,7 @@ export type Table = {
   borders(row: number, column: number): CellBorders | undefined;
 };
 
-/** What a sheet of any workbook has room for: the last column is XFD. */
+/** The size of a sheet in any workbook: the last column is XFD. */
 export const sheetLimits = { rows: 1_048_576, columns: 16_384 } as const;
 
 /** What a table may have: Numbers allows 1,000,000 rows and 1,000 columns. */

@@ -68,7 +68,7 @@ function withComments(paragraphs: XmlNode[], comments: XmlNode[]): XmlNode[] {
   return [element(first.name, first.attributes, [...first.children, ...comments]), ...rest];
 }
 
-/** Numbers stand at the right and truth values in the middle where a cell does not say. */
+/** By default numbers are aligned right and booleans centered. */
 function alignment({ text }: CellLook, value: CellValue | undefined): string | undefined {
   if (text.horizontal) return text.horizontal;
   const kind = value?.kind ?? 'empty';

@@ -1,11 +1,11 @@
 import type { XmlAttributes } from '../../../shared/node/odf/xml/element.ts';
 
-/** What a font's PostScript name says: iWork names single cuts, ODF names families. */
+/** The properties in a font's PostScript name: iWork names single fonts, ODF names families. */
 export type FontCut = { family: string; bold: boolean; italic: boolean; light: boolean };
 
 /**
  * Splits a PostScript name: `HelveticaNeue-BoldItalic` is the family `Helvetica Neue`, bold and
- * italic. Weights between stay in the family's name, as the fonts of other systems are called.
+ * italic. Intermediate weights stay in the family's name, as fonts of other systems are named.
  */
 export function fontCut(postScriptName: string): FontCut {
   const [base = '', cut = ''] = postScriptName.replace(/^\./, '').split(/-(.*)/s);

@@ -2,8 +2,8 @@ import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 
 /**
- * A link around what a line of text holds, as a `text:a` for each run of plain text with the spans
- * around it: a link of Impress, or of a shape of Writer, is a field and loses all that is not plain.
+ * A link around the content of a line of text, as a `text:a` for each run of plain text with the
+ * spans around it: a link of Impress, or of a shape of Writer, is a field and loses all formatting.
  */
 export function linkNodes(target: string, content: Iterable<XmlNode>): XmlNode[] {
   return joined(content).map((node) => {

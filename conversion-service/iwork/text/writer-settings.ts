@@ -1,11 +1,11 @@
 import type { DocumentSettings } from '../../../shared/node/odf/package/odf-parts.ts';
 
 /**
- * How Writer lays out a text as Pages does: of the space after a paragraph and that before the next
- * one the larger counts, and none counts at the top of a page; Writer would add both.
+ * Settings with which Writer lays out a text as Pages does: of the space after a paragraph and the
+ * space before the next one the larger applies, and none at the top of a page; Writer would add both.
  *
- * The others are what LibreOffice takes where a document has no settings. Once it has some, those
- * that are missing mean the layout of an old OpenOffice.org.
+ * The others are LibreOffice's defaults for a document without settings. Once a document has some,
+ * missing ones mean the layout of an old OpenOffice.org.
  */
 export const writerSettings: DocumentSettings = {
   AddParaTableSpacing: false,

@@ -31,7 +31,7 @@ export type Xml09Context = {
   link(href: string): string | undefined;
   /** Of texts: styles without which Writer takes frames for drawings, which hold no tables. */
   frameStyles: { text: string; picture: string } | undefined;
-  /** Whether headings are told apart from other paragraphs. */
+  /** Whether headings are distinguished from other paragraphs. */
   headings: boolean;
   /** Objects on pages by number from 0; each is taken where its page begins. */
   floating: Map<number, Xml09Element[]>;
@@ -46,5 +46,5 @@ export type Xml09Context = {
   depth: number;
 };
 
-/** A text that is being written: its notes that have not come yet, and its language's rest. */
+/** A text that is being written, with its notes that have not come yet. */
 export type OpenText = { context: Xml09Context; notes: Xml09Element[][] };

@@ -11,8 +11,8 @@ import { convertXml09 } from './xml09-to-odf.ts';
 export type LeftToOffice = { left: Warning[] };
 
 /**
- * Turns a document of iWork '09 into ODF where this program reads it better than LibreOffice: one of
- * Numbers, Keynote, or Pages with tables. Others, and what cannot be read here, are left to it.
+ * Converts a document of iWork '09 to ODF where this program reads it better than LibreOffice: one of
+ * Numbers, Keynote, or Pages with tables. LibreOffice gets the others, and what cannot be read here.
  */
 export async function convertOrLeave(
   source: string,
@@ -30,8 +30,8 @@ export async function convertOrLeave(
 }
 
 /**
- * Pages without tables is LibreOffice's, which draws tables without their lines and what a box lies
- * over not at all. So is Keynote 2 of 2004, whose tables and groups are of another kind.
+ * Pages documents without tables are left to LibreOffice, which draws tables without their lines and
+ * omits what a box covers. So is Keynote 2 of 2004, whose tables and groups are of another kind.
  */
 function isOffices(root: Xml09Element): boolean {
   const isKeynote2 = /^2004/.test(root.attributes.version ?? '');

@@ -1,7 +1,7 @@
 import type { DocumentMeta } from '../../../shared/node/odf/document-meta.ts';
 import { childOf, type Xml09Element } from './package/element.ts';
 
-/** What a document says of itself. */
+/** The metadata of a document. */
 export function xml09Meta(root: Xml09Element): DocumentMeta {
   const metadata = childOf(root, 'metadata');
   const said = (name: string) =>

@@ -1,4 +1,4 @@
-/** What the XML of iWork '09 may ask of the machine; the largest document seen has 2 MB of it. */
+/** Limits for the XML of iWork '09; the largest document seen has 2 MB of it. */
 export const xml09Limits = {
   /** Bytes of the XML, unpacked. */
   xmlBytes: 96 * 2 ** 20,

@@ -26,7 +26,7 @@ import { openXml09 } from './package/open-document.ts';
 import { storageNodes } from './text/storage-nodes.ts';
 
 /**
- * Turns a document of iWork '09 into ODF.
+ * Converts a document of iWork '09 to ODF.
  * @throws {ConversionFailure} `corrupt_document`, `too_complex`
  */
 export async function xml09ToOdf(
@@ -199,7 +199,7 @@ function areaElement(
   return element(name, {}, content.length > 0 ? content : [element('text:p')]);
 }
 
-/** A header begins where Pages says, and grows down to the body. */
+/** A header begins at its place in Pages, and grows down to the body. */
 function pageLayout(root: Xml09Element): XmlElement {
   const print = childOf(root, 'slprint-info');
   const margins = childOf(print, 'page-margins');

@@ -20,7 +20,7 @@ export type Cluster = {
   replicas: number;
 };
 
-/** An answer that takes longer is asked for again. */
+/** A request whose answer takes longer is repeated. */
 const requestMs = 3_000;
 
 export async function clusterOn(
@@ -36,8 +36,8 @@ export async function clusterOn(
 type Wanted = Pick<StreamConfig, 'name'> & Partial<StreamConfig>;
 
 /**
- * Makes a stream where it is not there, and gives one that is there the settings that may change.
- * Throws where the cluster has not as many servers as there shall be copies.
+ * Makes a stream where it does not exist, and updates the settings of an existing one that may
+ * change. Throws where the cluster has fewer servers than the copies to keep.
  */
 export async function ensureStream({ manager }: Cluster, wanted: Wanted): Promise<void> {
   const found = await retryWhileUnavailable(() => unlessMissing(manager.streams.info(wanted.name)));

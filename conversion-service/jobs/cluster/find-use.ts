@@ -5,7 +5,7 @@ import type { Records } from './records.ts';
 
 const atOnce = 32;
 
-/** Reads all jobs, as nobody counts them beforehand: it is for the operator's eyes. */
+/** Reads all jobs, as there is no running count: it is for the operator. */
 export function findUseIn(jobs: Records<Job>): FindUse {
   return async (since) => {
     const uses = new Map<string, KeyUse>();

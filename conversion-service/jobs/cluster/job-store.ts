@@ -34,11 +34,11 @@ const claimed = z.object({
 
 const owned = z.object({ keyId: z.string(), buriedAt: z.int() });
 
-/** Requests on their way at the same time, of one batch or listing. */
+/** Concurrent requests of one batch or listing. */
 const atOnce = 32;
 
 /**
- * Jobs in key-value buckets. Everything is forgotten by the cluster itself: records first, and the
+ * Jobs in key-value buckets. The cluster itself expires everything: records first, and the
  * tombstones, which are written with them, a week later.
  */
 export async function clusterJobStore(cluster: Cluster, options: Options): Promise<JobStore> {
@@ -52,7 +52,7 @@ export async function clusterJobStore(cluster: Cluster, options: Options): Promi
   });
 
   return {
-    /** Nobody knows the ids before this is answered, so it is enough that the claim comes last. */
+    /** The ids are unknown to others before this resolves, so it is enough that the claim comes last. */
     async add({ jobs: added, batch: whole, claim }) {
       const taken = claim && (await answering(claims, claim, answers));
       if (taken) return taken;
@@ -84,7 +84,7 @@ export async function clusterJobStore(cluster: Cluster, options: Options): Promi
     },
     findBatch: async (id) => (await batches.get(id))?.value ?? null,
     async replace(changed, revision) {
-      // Before: whoever takes the word up waits for the end, and without it nobody would.
+      // Before the change: a consumer of the event waits for the end, and without the event none would.
       await announceEnd(changed);
       const next = await jobs.replace(changed.id, changed, revision);
       if (next !== null && hasEnded(changed)) tellEnd(changed.id);
@@ -130,8 +130,8 @@ export async function clusterJobStore(cluster: Cluster, options: Options): Promi
   }
 
   /**
-   * What was removed, or is over, answers no request any more. The cluster forgets a job some time
-   * after its end, as each change begins its time anew.
+   * What was removed, or has expired, answers no request any more. The cluster expires a job some time
+   * after it is due, as each change restarts its time.
    */
   async function answers({ subjectId, createdAt }: Claim, { createdAt: now }: Claim) {
     if (isOver(createdAt, now, keptMs)) return false;
@@ -143,7 +143,7 @@ export function openJobRecords(cluster: Cluster, keptMs: number): Promise<Record
   return openRecords(cluster, 'jobs', { schema: storedJob, ttlMs: keptMs });
 }
 
-/** Whether a claim that was made answers a request that makes the same one. */
+/** Whether an existing claim answers a request that makes the same one. */
 type Answers = (made: Claim, asked: Claim) => Promise<boolean>;
 
 /** The claim that answers a request, where there is one. */

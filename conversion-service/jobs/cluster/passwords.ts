@@ -4,12 +4,12 @@ import type { JobStore } from '../job-store.ts';
 import { type Passwords, passwordsInMemory } from '../passwords.ts';
 import type { Cluster } from './cluster.ts';
 
-/** Whoever knows a password answers at once. */
+/** A process that knows a password answers at once. */
 const answerMs = 5_000;
 
 /**
- * Passwords that the process which took a document keeps, and tells the one that converts it over
- * the cluster's connection. No stream holds what passes there.
+ * Passwords are held by the process that accepted a document, and sent to the one that converts it
+ * over the cluster's connection. No stream stores these messages.
  */
 export function clusterPasswords(
   { connection, prefix }: Cluster,
@@ -21,7 +21,7 @@ export function clusterPasswords(
   const subscription = connection.subscribe(subject, {
     callback(error, message) {
       if (error) return;
-      // Silence is the answer of all who don't know it.
+      // Processes that do not know it do not answer.
       void own
         .find(message.string())
         .then((known) => known !== null && message.respond(JSON.stringify(known)));

@@ -6,10 +6,10 @@ import type { Cluster } from './cluster.ts';
 
 const word = z.object({ jobId: z.string(), progress: progress.nullable() });
 
-/** A page that follows so soon is not told of, unless it is the last. */
+/** A page that follows within this time is not reported, unless it is the last. */
 const pauseMs = 200;
 
-/** As one process knows it, and told to all others over the connection. No stream holds it. */
+/** As one process knows it, and sent to all others over the connection. No stream stores it. */
 export function clusterProgress({ connection, prefix }: Cluster): ProgressBoard & Disposable {
   const own = progressInMemory();
   const subject = `${prefix}.progress`;

@@ -56,8 +56,8 @@ function recordsIn<T>(bucket: KV, schema: z.ZodType<T>): Records<T> {
   }
 
   /**
-   * Where an answer was lost the change may have been made. Then what is there has its mark: two
-   * that write the same value at the same moment must not both believe that they were first.
+   * Where an answer was lost the change may have been made. Then the stored value has this request's
+   * mark: two that write the same value at once must not both conclude that they were first.
    */
   async function change(key: string, value: T, make: (text: string) => Promise<number>) {
     const text = JSON.stringify({ change: randomUUID(), value });

@@ -45,11 +45,11 @@ export function localFileStore(dataDir: string, draftsName: string): SweptFileSt
       const found = await nullIfMissing(lstat(placeOf(kind, id)));
       return found?.isFile() === true && found.size === bytes;
     },
-    // A folder in the place of a file would stand in the way for ever.
+    // A folder in the place of a file would block it for ever.
     remove: (kind, id) => rm(placeOf(kind, id), { force: true, recursive: true }),
     async *list(kind) {
       for await (const { name } of await opendir(folders[kind])) {
-        // What somebody else put there is none of the service's business.
+        // Files that are not the service's own are left alone.
         if (ownName.test(name)) yield name;
       }
     },
@@ -63,7 +63,7 @@ export function localFileStore(dataDir: string, draftsName: string): SweptFileSt
 /** Not through a link, which leads to files of others, and without waiting for the writer of a pipe. */
 const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** The id of a job, and what tells a result from those of other attempts. */
+/** The id of a job, and the part that distinguishes results of different attempts. */
 const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[0-9a-f]{8})?$/;
 
 async function syncFile(file: string): Promise<void> {
@@ -100,7 +100,7 @@ export function draftsIn(folder: string): () => LocalFile {
  * Makes a folder of the service where it is missing.
  *
  * @param options.isEmptied whether what it holds, or is in its place, is removed
- * @throws an error that names it, where something else is in its place or it may not be used
+ * @throws an error that names it, where something else is in its place or access is denied
  */
 function openFolder(folder: string, { isEmptied = false } = {}): void {
   try {

@@ -159,7 +159,7 @@ test.each<[string, () => Promise<Ports>]>([
   for (const id of long) expect((await untilEnded(ports, id)).status).toBe('completed');
 });
 
-/** The documents of a batch that is merged, and the job that does it, which nobody has queued. */
+/** The documents of a batch that is merged, and the merging job, which is not queued yet. */
 async function acceptMerged(ports: Ports, contents: string[]) {
   const batchId = randomUUID();
   const own = { batchId, options: { merge: true } };
@@ -434,7 +434,7 @@ test('a document that brought the service down five times is given up', async ()
   const id = await accept(first.ports, 'a');
   await first[Symbol.asyncDispose]();
   for (let death = 0; death < 5; death++) {
-    // Opening ends the leases of whoever died.
+    // Opening ends the leases of processes that died.
     const dying = openLocalPorts(folder, 'all');
     expect(await dying.ports.queue.take(['light'])).toMatchObject({ attempt: death + 1 });
     await dying[Symbol.asyncDispose]();

@@ -13,7 +13,7 @@ import { workOnJob } from './work-on-job.ts';
 export type JobRunner = AsyncDisposable & {
   /** How many documents are being converted. */
   readonly busy: number;
-  /** Stops work on a job that is not wanted any more. */
+  /** Stops work on a job that is no longer wanted. */
   cancel(jobId: string): void;
 };
 
@@ -26,11 +26,11 @@ type Options = {
   tracing?: Tracing;
   log: Logger;
   onEnded: (ended: Ended) => void;
-  /** How long running jobs may go on when the runner is told to stop. */
+  /** How long running jobs may continue when the runner is stopped. */
   stopMs?: number;
   /** The disks that are written to; nothing is taken from the queue while they are full. */
   storage: Storage;
-  /** How long a job first waits that has no room while others have; each time twice as long. */
+  /** How long a job first waits that has no disk space while others have; doubled each time. */
   noRoomMs?: number;
 };
 
@@ -140,8 +140,8 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
 }
 
 /**
- * The converter, whose phases begin where there is room and whose answers are believed where there
- * was room all the while. Otherwise it throws a fault of the storage, and nothing is left of the
+ * The converter, whose phases begin only where the disks have space and whose results count only
+ * where they had it all the while. Otherwise it throws a storage fault, and nothing is left of the
  * work.
  */
 function withRoom(converter: Converter, storage: Storage): Converter {
@@ -183,7 +183,7 @@ async function doubt(error: unknown, room: RoomWatch): Promise<never> {
   throw error;
 }
 
-/** Without what says that the document is at fault. */
+/** Without anything that blames the document. */
 function faultIn(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
   return isStorageFault(cause) ? faultIn(cause) : error;

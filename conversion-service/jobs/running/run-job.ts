@@ -15,7 +15,7 @@ import { newResultFile } from '../result-file.ts';
 import type { RunningJob } from './running-job.ts';
 import { runInTime } from './time-limit.ts';
 
-/** How often a document may take the whole service down with it before it is given up. */
+/** How often a document may crash the whole service before it fails. */
 const maxAttempts = 5;
 
 export type Ended = { job: Job; ms: number };
@@ -25,15 +25,15 @@ export type RunOptions = {
   /** For one attempt on a worker. */
   timeoutMs: number;
   tracing: Tracing;
-  /** The job needs its worker no more, or none any more. */
+  /** The job no longer needs its worker, or will not need one. */
   onConverted: () => void;
 };
 
 /**
- * Does the work of a lease up to its end: the result is kept first, then the job's new state, then
- * the entry goes. A crash in between repeats work and loses none.
+ * Does the work of a lease up to its end: the result is stored first, then the job's new state, then
+ * the entry is removed. A crash in between repeats work and loses none.
  *
- * @returns the job that ended, or null where there was nothing to do or nobody wants it any more
+ * @returns the job that ended, or null where there was nothing to do or the job is no longer wanted
  * @throws the reason of the job's signal once it is aborted
  */
 export async function runJob(
@@ -85,7 +85,7 @@ async function finish(ports: Ports, { taken, revision, lease, run }: Begun): Pro
   return isKept ? { job: ended, ms: Date.now() - ended.startedAt } : null;
 }
 
-/** A disk that has room for a result may have none for the word of it: neither is kept then. */
+/** A disk with space for a result may have none for the job's record: then neither is kept. */
 async function keepState({ jobs, files }: Ports, ended: Job, revision: number) {
   try {
     return await jobs.replace(ended, revision);
@@ -95,7 +95,7 @@ async function keepState({ jobs, files }: Ports, ended: Job, revision: number) {
   }
 }
 
-/** What came too late is dropped. Whoever has the job by now still needs its upload. */
+// Results that come too late are dropped. The job's current process still needs its upload.
 async function isOver({ jobs, files }: Ports, { id, result }: Job): Promise<boolean> {
   if (result) await files.remove('result', result.file);
   const current = await jobs.find(id);
@@ -222,7 +222,7 @@ async function stageAndRun(
   }
 }
 
-/** Whatever else an engine fails with is taken for a crash over the document. */
+/** Any other error of an engine counts as a crash over the document. */
 function blamed(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted || error instanceof ConversionFailure || isStorageFault(error)) return error;
   const detail = 'The engine failed on this document.';
@@ -233,7 +233,7 @@ function failureOf({ code, message }: ConversionFailure): JobFailure {
   return { code, detail: message };
 }
 
-/** What waits for the job's end is queued before the entry goes, so that a crash loses no word of it. */
+/** The job that waits for this one's end is queued before the entry is removed: no crash loses it. */
 async function cleanUp(ports: Ports, lease: Lease, ended: Job | undefined): Promise<void> {
   await ports.files.remove('upload', lease.entry.jobId);
   if (ended) await queueMerge(ports, ended);

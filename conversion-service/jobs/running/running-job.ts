@@ -1,12 +1,12 @@
 import type { Lease } from '../ports.ts';
 
-/** A job that this process has in hand. */
+/** A job that this process works on. */
 export type RunningJob = {
   lease: Lease;
   abort: AbortController;
   /**
-   * Staged ahead of a worker that is free, being converted, what came of it is being kept, or it
-   * waits for room on the disk.
+   * Staged ahead of a free worker, being converted, its result is being stored, or it waits for space
+   * on the disk.
    */
   phase: 'ahead' | 'converting' | 'ending' | 'waiting';
   /** When its conversion began, or before that when it was taken, in milliseconds since 1970. */
@@ -20,7 +20,7 @@ export class Later extends Error {
   override readonly name = 'Later';
 }
 
-/** Nobody wants the job any more. */
+/** The job is no longer wanted. */
 export class Unwanted extends Error {
   override readonly name = 'Unwanted';
 }

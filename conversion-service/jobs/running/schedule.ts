@@ -2,63 +2,63 @@ import type { Lease, TakeOptions, Weight } from '../ports.ts';
 import type { Ended } from './run-job.ts';
 import { Later, type RunningJob, stop } from './running-job.ts';
 
-/** The jobs that this process has in hand, and what may happen to them next. */
+/** The jobs that this process works on, and what may happen to them next. */
 export type Schedule = {
   jobs(): RunningJob[];
   /** How many documents are being converted. */
   readonly busy: number;
-  /** What may be taken from the queue next, the first of these that is there. */
+  /** What may be taken from the queue next, in order of preference. */
   mayTake(): Taking[];
-  /** The queue had nothing of that. */
+  /** The queue had no such job. */
   foundNone(): void;
   /**
-   * Takes a job in hand: it runs where a worker is free, and is staged ahead otherwise. Where it
-   * was taken for that, another job is set aside for it.
+   * Takes a job on: it runs where a worker is free, and is staged ahead otherwise. Where it was taken
+   * for that, another job is set aside for it.
    */
   add(lease: Lease, taking: Taking): RunningJob;
-  /** The job needs its worker no more, or none any more: another has its turn. */
+  /** The job no longer needs its worker, or will not need one: another has its turn. */
   leave(job: RunningJob, phase: 'ending' | 'waiting'): void;
-  /** The job is out of hand. */
+  /** This process no longer works on the job. */
   remove(job: RunningJob): void;
-  /** Takes note of how a job ended. */
+  /** Records how a job ended. */
   note(ended: Ended): void;
 };
 
 export type Taking = TakeOptions & {
   weights: Weight[];
-  /** The job that is set aside for what is taken. */
+  /** The job that is set aside for the one that is taken. */
   instead?: RunningJob;
 };
 
 /** A job that waits longer for a worker here is left to others. */
 const aheadMs = 2_000;
 
-/** How many jobs that have no room are held at a time, until others are tried no more. */
+/** How many jobs without disk space are held at a time before no others are tried. */
 const maxWaiting = 100;
 
-/** A document that takes as long as this was heavy, whatever was expected of it. */
+/** A document that takes as long as this counts as heavy, whatever was expected of it. */
 const heavyMs = 5_000;
 
-/** Every worker may be kept from others for so long, in ms. */
+/** How long one key may occupy every worker, in ms. */
 const shareMs = 1_000;
 
 /**
- * Decides for so many workers, as README.md tells.
+ * The schedule for so many workers, as README.md describes it.
  * @param onOverShare called when more may be taken since a job has had its worker for long
  */
 export function createSchedule(workers: number, onOverShare: () => void): Schedule {
   const jobs = new Set<RunningJob>();
-  /** Whose documents brought workers down. */
+  /** Keys whose documents crashed workers. */
   const suspects = markedKeys();
-  /** Whose documents kept others waiting: they count as heavy. */
+  /** Keys whose documents kept others waiting: they count as heavy. */
   const hogs = markedKeys();
   const aside = setAsideOf();
-  /** One for each job that starts: what comes later is left to those who have a worker for it. */
+  /** One for each starting job: later ones are left to processes that have a worker for them. */
   let mayTakeAhead = 0;
 
   const inPhase = (phase: RunningJob['phase']) => [...jobs].filter((job) => job.phase === phase);
 
-  /** Gives workers that are free to those who were taken ahead, first to keys that have fewer. */
+  /** Gives free workers to jobs that were taken ahead, first to keys that have fewer. */
   function moveUp(): void {
     for (;;) {
       const converting = inPhase('converting');
@@ -82,7 +82,7 @@ export function createSchedule(workers: number, onOverShare: () => void): Schedu
     stop(job, new Later());
   }
 
-  /** Where all workers are kept by jobs that are long: what a key without any waits for. */
+  /** Where long jobs have all workers: what a key without any waits for. */
   function insteadOfLong(converting: RunningJob[], behind: ReadonlySet<string>): Taking[] {
     const instead = workers === 1 ? null : aside.choose(converting);
     if (!instead) return [];
@@ -118,7 +118,7 @@ export function createSchedule(workers: number, onOverShare: () => void): Schedu
       }
       const light: Taking = { weights: ['light'], isAhead, behind, isForBehind: false };
       if (isAhead) return [light];
-      // Nothing quick waits: a guest may have the worker, and gives it up to whoever comes.
+      // Nothing quick waits: a guest may have the worker, and gives it up when a quick one comes.
       const holders = keysOf([...converting, ...ahead]);
       const others = { behind: suspected.union(holders), isForBehind: false };
       return [light, { weights: ['light', 'heavy'], isAhead: true, ...others }];
@@ -183,7 +183,7 @@ type MarkedKeys = {
   keys(): ReadonlySet<string>;
 };
 
-/** A key is marked no longer so long after it was last given a reason, in ms. */
+/** How long after its last cause the mark of a key ends, in ms. */
 const markedMs = 60_000;
 
 function markedKeys(now = () => performance.now()): MarkedKeys {
@@ -197,7 +197,7 @@ function markedKeys(now = () => performance.now()): MarkedKeys {
   };
 }
 
-/** So often a job is set aside: after that it keeps its worker, where its key has no other. */
+/** How often a job may be set aside: after that it keeps its worker, where its key has no other. */
 const maxTimes = 2;
 
 /** How many jobs are remembered to have been set aside. */
@@ -205,8 +205,8 @@ const maxRemembered = 10_000;
 
 type SetAside = {
   /**
-   * Of jobs that have all workers, the one that gives up its own to a key which has none: the
-   * youngest of the key that has the most. Null while one of them may yet end soon.
+   * Of jobs that have all workers, the one that gives up its own to a key which has none: the youngest
+   * of the key that has the most. Null while one of them may still end soon.
    */
   choose(converting: RunningJob[]): RunningJob | null;
   note(job: RunningJob): void;

@@ -5,7 +5,7 @@ import { runInTime } from './time-limit.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Has a document that tells of a page every `ms`, with so many as it tells of. */
+/** Runs a document that reports a page every `ms`, of so many as it announced. */
 async function convertPages(pages: number, { ms, total }: { ms: number; total: number }) {
   const converted = { warnings: [] } as unknown as Converted;
   const run = async ({ startLimit, onProgress }: Run): Promise<Converted> => {
@@ -30,6 +30,6 @@ test('each page of a document has the time of one, and none has more', async () 
   expect(await convertPages(1, { ms: 1_100, total: 1 })).toMatch(/^The document was not converted/);
   const late = /^A page of the document was not converted within 1 s/;
   expect(await convertPages(300, { ms: 1_100, total: 300 })).toMatch(/^The document/);
-  // Whoever tells of more pages than at first has the time of those.
+  // A document that reports more pages than at first has the time of the first count.
   expect(await convertPages(300, { ms: 900, total: 3 })).toMatch(late);
 });

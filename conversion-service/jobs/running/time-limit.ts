@@ -9,8 +9,8 @@ import {
 } from '../../engine/converter.ts';
 
 /**
- * Runs a document whose every attempt may take so many ms; where it tells how many pages it has done,
- * each page may take so long. Together they may take as long as they are many.
+ * Runs a document whose every attempt may take so many ms; where it reports finished pages, each
+ * page may take so long. Together they may take the sum.
  * @throws {ConversionFailure} where it takes longer, and as `Staged.run`
  */
 export async function runInTime(
@@ -39,7 +39,7 @@ export async function runInTime(
 }
 
 type PageLimit = TimeLimit & {
-  /** Gives the next page its time, once for each page and for no more than were told of at first. */
+  /** Gives the next page its time, once for each page and for no more pages than announced at first. */
   pagesDone(done: number, total: number): void;
   readonly hasPages: boolean;
 };

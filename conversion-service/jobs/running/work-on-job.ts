@@ -11,23 +11,23 @@ import { Later, type RunningJob, stop, Unwanted } from './running-job.ts';
 export type WorkOptions = RunOptions & {
   log: Logger;
   storage: Storage;
-  /** How often jobs had no room while others had, by their ids. */
+  /** How often jobs had no disk space while others had, by their ids. */
   waits: Map<string, number>;
-  /** How long a job first waits that has no room while others have; each time twice as long. */
+  /** How long a job first waits that has no disk space while others have; doubled each time. */
   noRoomMs?: number;
-  /** The job waits for room now. */
+  /** The job waits for disk space now. */
   onWaiting: () => void;
 };
 
-/** A job that has no room while others have waits no longer than this. */
+/** The longest wait of a job that has no disk space while others have. */
 const maxNoRoomMs = 5 * 60_000;
 
 /** How many jobs are remembered to have waited. */
 const maxWaits = 10_000;
 
 /**
- * Works on a job up to its end. Never rejects: whatever goes wrong, the entry stays in the queue or
- * the job has its end.
+ * Works on a job up to its end. Never rejects: whatever fails, the entry stays in the queue or the
+ * job has ended.
  * @returns the job that ended, or null
  */
 export async function workOnJob(
@@ -54,8 +54,8 @@ export async function workOnJob(
   }
 
   /**
-   * It is not the document's fault: this attempt does not count. Where nothing has room nobody
-   * here takes the job until there is some, but another machine may.
+   * The document is not the cause: this attempt does not count. Where all disks are full the job is
+   * not taken here until there is space, but another machine may take it.
    */
   async function untilRoom(error: unknown): Promise<void> {
     onWaiting();
@@ -73,7 +73,7 @@ export async function workOnJob(
     else await putBackSurely(ports, lease, abort.signal);
   }
 
-  /** The lease runs out by itself, which leaves time for what went wrong to pass. */
+  /** The lease expires by itself, which leaves time for the fault to pass. */
   function logged(error: unknown): void {
     if (!abort.signal.aborted) log.error({ err: error, jobId }, 'a job could not be worked on');
   }
@@ -91,13 +91,13 @@ function summary({ job, ms }: Ended) {
   return { jobId: id, inputFormat, outputFormat, status, bytes, code: failure?.code, ms, traceId };
 }
 
-/** Lets a job wait in the queue again, as if nobody had taken it. */
+/** Puts a job back into the queue, as if it had not been taken. */
 async function putBack(ports: Ports, lease: Lease): Promise<void> {
   await markQueued(ports, lease);
   await lease.giveBack();
 }
 
-/** Says of a job that it waits; the lease stays. */
+/** Sets the status of a job back to queued; the lease stays. */
 async function markQueued({ jobs }: Ports, lease: Lease): Promise<void> {
   const stored = await jobs.find(lease.entry.jobId);
   if (stored?.job.status !== 'processing') return;
@@ -108,8 +108,8 @@ async function markQueued({ jobs }: Ports, lease: Lease): Promise<void> {
 const againMs = 1_000;
 
 /**
- * As `putBack`, however long a disk without room refuses to note it: a lease that ran out instead
- * would count against the document.
+ * As `putBack`, repeated while a full disk cannot record it: an expired lease would count against the
+ * document instead.
  * @throws the signal's reason once it is aborted
  */
 async function putBackSurely(ports: Ports, lease: Lease, signal: AbortSignal) {

@@ -10,7 +10,7 @@ const row = z.object({ record: z.string() });
 const counted = z.object({ pending: z.int(), failing: z.int() });
 
 export type SqliteDeliveryStore = DeliveryStore & {
-  /** Calls whoever waits for work of this process. */
+  /** Wakes callers of this process that wait for work. */
   announce(): void;
 };
 
@@ -63,7 +63,7 @@ export function sqliteDeliveryStore(db: DatabaseSync): SqliteDeliveryStore {
   };
 }
 
-/** To be called within the transaction in which a job ends. Answers whether anybody is to be told. */
+/** To be called within the transaction in which a job ends. Returns whether a delivery is due. */
 export function addDelivery(db: DatabaseSync, ended: Job): boolean {
   const added = deliveryOf(ended);
   if (!added) return false;

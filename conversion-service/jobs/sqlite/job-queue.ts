@@ -23,7 +23,7 @@ const count = z.object({ waiting: z.int(), leased: z.int() });
 type LeasedRow = { place: number; lease: number; attempt: number; entry: QueueEntry };
 
 /**
- * The queue may lose its last changes with the power: every job that has not ended is put into it
+ * The queue may lose its last changes in a power failure: every job that has not ended is queued
  * again when the service starts. So its database need not be opened with `FULL`.
  */
 export function sqliteJobQueue(
@@ -84,7 +84,7 @@ const isBehind = '(queue.key_id IN (SELECT value FROM json_each(?4)))';
 
 /**
  * The oldest entry of the key that was served longest ago, of those with the fewest attempts: so a
- * document that ends the service does not stand in the way of the others at each start.
+ * document that crashes the service does not block the others at each start.
  */
 function nextInTurn(
   db: DatabaseSync,
@@ -135,7 +135,7 @@ export function endLeases(db: DatabaseSync): void {
 
 type LeaseOptions = { leaseMs: number; now: () => number; onGivenBack: () => void };
 
-/** Every change names the lease: one that ran out changes nothing of what came after it. */
+/** Every change names the lease: an expired one does not change its successor. */
 function leaseOf(
   db: DatabaseSync,
   { place, lease, attempt, entry }: LeasedRow,

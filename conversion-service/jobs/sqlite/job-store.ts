@@ -20,7 +20,7 @@ const batchRow = z.object({
 /** How many unfinished jobs are read at a time. */
 const pageSize = 500;
 
-/** @param onDelivery called when somebody outside is to be told of an end */
+/** @param onDelivery called when a receiver is to be notified of an end */
 export function sqliteJobStore(
   db: DatabaseSync,
   onDelivery: () => void = () => undefined,
@@ -196,7 +196,7 @@ function tombstonesIn(db: DatabaseSync): Burying {
     },
     async redate(latest) {
       transaction(db, () => {
-        // The revision stays: whoever works on a job has not lost it.
+        // The revision stays: a process that works on the job has not lost it.
         statement(
           db,
           `UPDATE jobs SET created_at = ?1, record = json_set(record, '$.createdAt', ?1)

@@ -1,5 +1,5 @@
 /**
- * The steps from an empty database to the present form; `PRAGMA user_version` counts those done.
+ * The steps from an empty database to the current schema; `PRAGMA user_version` counts those done.
  * Append only: a released step never changes. Times are milliseconds since 1970.
  */
 export const migrations: readonly string[] = [

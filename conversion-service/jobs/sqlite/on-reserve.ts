@@ -2,7 +2,7 @@ import type { Reserve } from '../../storage/reserve.ts';
 import type { SweptJobStore } from '../job-store.ts';
 import type { DeliveryStore, JobQueue, Lease } from '../ports.ts';
 
-/** The store, in which jobs end and go on a full disk too. New ones are not taken there. */
+/** The store, in which jobs can end and be removed even on a full disk; new ones are not accepted. */
 export function jobsOnReserve(jobs: SweptJobStore, reserve: Reserve): SweptJobStore {
   return {
     ...jobs,
@@ -15,7 +15,7 @@ export function jobsOnReserve(jobs: SweptJobStore, reserve: Reserve): SweptJobSt
   };
 }
 
-/** The queue, whose entries go and are given back on a full disk too. */
+/** The queue, whose entries can be removed and given back even on a full disk. */
 export function queueOnReserve(queue: JobQueue, reserve: Reserve): JobQueue {
   return {
     ...queue,
@@ -36,7 +36,7 @@ function leaseOnReserve(lease: Lease, reserve: Reserve): Lease {
   };
 }
 
-/** Deliveries, of which what became is kept on a full disk too. */
+/** Deliveries, whose outcome is stored even on a full disk. */
 export function deliveriesOnReserve(deliveries: DeliveryStore, reserve: Reserve): DeliveryStore {
   return {
     ...deliveries,

@@ -21,7 +21,7 @@ const databaseName = 'conversions.sqlite';
 
 /**
  * What a commit survives: with `FULL` everything; with `NORMAL`, which is several times as fast,
- * the end of the process, but not always a loss of power.
+ * the end of the process, but not always a power failure.
  */
 type Options = {
   synchronous?: 'FULL' | 'NORMAL';
@@ -30,9 +30,9 @@ type Options = {
 };
 
 /**
- * Opens the service's database in the folder, both made where they are not there. Several
- * processes may have it open.
- * Throws where it was written by a newer version, or is damaged, and changes nothing then.
+ * Opens the service's database in the folder, both made where they do not exist. Several processes
+ * may have it open.
+ * Throws where it was written by a newer version, or is damaged, and then changes nothing.
  */
 export function openDatabase(
   dataDir: string,
@@ -61,8 +61,8 @@ export function openDatabase(
 }
 
 /**
- * To open a pipe would wait for ever, and a device has no end. Of a file without rights SQLite says
- * no name.
+ * Opening a pipe would wait for ever, and a device has no end. For a file without access SQLite's
+ * error has no file name.
  */
 function requireFile(file: string): void {
   if (!lstatSync(file, { throwIfNoEntry: false })) return;
@@ -111,8 +111,8 @@ class Damage extends Error {
 }
 
 /**
- * Reads all of the service's database. What it does not know any more would otherwise be swept
- * from the folders beside it as if no job needed it.
+ * Reads all of the service's database. Files of jobs that it lost would otherwise be swept from the
+ * folders beside it as if no job needed them.
  * @throws {Damage} that names the first fault that is found
  */
 export function requireSound(db: DatabaseSync): void {

@@ -18,10 +18,10 @@ const headings = [
   { level: 3, from: 1.2 },
 ] as const;
 
-/** A heading has no more characters. */
+/** The most characters of a heading. */
 const maxHeading = 150;
 
-/** What a document that may be set anew consists of, in reading order. */
+/** The blocks of a reflowable document, in reading order. */
 export type FlowBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
@@ -128,8 +128,8 @@ function bySize(lines: RecognizedLine[]): RecognizedLine[][] {
 const marker = /^(?:[•●◦▪■‣·*–—-]|«(?!.*»)|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s+(?=\S)/u;
 
 /**
- * The items of a list may follow each other without a gap. Where the section has others, each line that
- * begins as one is one; else a number may stand at the beginning of a line by chance.
+ * The items of a list may follow each other without a gap. Where the section has others, each line
+ * that begins like an item is one; otherwise a number may begin a line by chance.
  */
 function byItems(lines: RecognizedLine[], amongOthers: boolean): RecognizedLine[][] {
   const items = lines.filter((line) => marker.test(line.text));
@@ -168,8 +168,8 @@ function bodyHeight(pages: ReadPage[]): number {
 }
 
 /**
- * Of the line's letters, whether they reach below it or not: words like “on” are lower than “top”,
- * so the highest third counts.
+ * The height of the line's letters, whether or not they reach below it: words like “on” are lower
+ * than “top”, so the highest third counts.
  */
 function letterHeight({ words, box }: RecognizedLine): number {
   const heights = words.map((word) => word.box.height).toSorted((a, b) => b - a);
@@ -215,7 +215,7 @@ function patternOf({ text }: RecognizedLine): string {
   return text.trim().replaceAll(/\d+/g, '#');
 }
 
-/** A line goes on below another one where it is no farther away than so many heights of a line. */
+/** A line continues the one above where it is at most so many line heights away. */
 const maxGap = 1.6;
 
 /** Lines of a page, in reading order, by the columns and sections that they stand in. */

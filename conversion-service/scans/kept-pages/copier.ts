@@ -13,7 +13,7 @@ import {
 export type PdfCopier = {
   from: PDFContext;
   to: PDFContext;
-  /** A value with all that it leads to, as far as that belongs to drawings. */
+  /** A value with everything that it refers to and that belongs to drawings. */
   copy(value: PDFObject | undefined): PDFObject | undefined;
   /** What `make` makes of the object: a reference where it is one. `way` names what it does. */
   once(
@@ -29,7 +29,7 @@ export type PdfCopier = {
   layers: Map<PDFRef, PDFRef>;
 };
 
-/** Deeper is nothing that a viewer draws. */
+/** The depth limit of drawings; viewers draw no deeper ones. */
 const maxDepth = 100;
 
 export function createCopier(from: PDFContext, to: PDFContext): PdfCopier {
@@ -101,8 +101,8 @@ export function createCopier(from: PDFContext, to: PDFContext): PdfCopier {
 const packing = ['Filter', 'DecodeParms'];
 
 /**
- * What the streams of images, fonts, colors, functions, shadings, halftones and character maps have
- * by ISO 32000, without metadata, private data, and what leads to the structure.
+ * The entries that streams of images, fonts, colors, functions, shadings, halftones and character
+ * maps have by ISO 32000, without metadata, private data, and references to the structure.
  */
 const streamKeys = [
   ...[
@@ -134,7 +134,7 @@ function isOutside(dict: PDFDict): boolean {
   return type instanceof PDFName && outside.includes(type);
 }
 
-/** What any object may say of itself, beside what it draws. */
+/** Entries that describe an object and do not affect how it is drawn. */
 const descriptions = [
   'Metadata',
   'PieceInfo',
@@ -166,7 +166,7 @@ function copyLayer(ref: PDFRef, layer: PDFDict, { to, layers, ...copier }: PdfCo
   const copy = copier.entries(layer, ['Type', 'Name', 'Intent']);
   const usage = layer.lookup(PDFName.of('Usage'));
   if (usage instanceof PDFDict) {
-    // For whom and for which pages it is meant says nothing of how it looks.
+    // The users and pages that it is meant for are left out: they do not affect its appearance.
     copy.set(PDFName.of('Usage'), copier.entries(usage, ['View', 'Print', 'Export', 'Zoom']));
   }
   const made = to.register(copy);

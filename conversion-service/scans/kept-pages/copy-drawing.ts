@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { PdfCopier } from './copier.ts';
 
-/** What a content stream draws with, by name; null where it cannot be told. */
+/** The resources that a content stream draws with, by name; null where they cannot be determined. */
 export type DrawnNames = Set<string> | null;
 
 /** A page's content streams, and what they draw with. */
@@ -30,7 +30,7 @@ export function copyContents(
   };
 }
 
-/** Of the resources those that are drawn: often all pages of a document have the same. */
+/** Only the resources that are drawn: often all pages of a document share them. */
 export function copyResources(resources: PDFDict, drawn: DrawnNames, copier: PdfCopier): PDFDict {
   const names = withInheritors(resources, drawn, copier);
   const copies = PDFDict.withContext(copier.to);
@@ -64,7 +64,7 @@ function isDefaultColor(category: string, name: string): boolean {
   return category === 'ColorSpace' && name.startsWith('Default');
 }
 
-/** What has no resources of its own draws with those around it. */
+/** A stream without resources of its own uses those of its parent. */
 function withInheritors(resources: PDFDict, drawn: DrawnNames, { from }: PdfCopier): DrawnNames {
   if (!drawn) return null;
   const names = new Set(drawn);
@@ -215,7 +215,7 @@ export function copyFont(value: PDFObject | undefined, copier: PdfCopier): PDFOb
   });
 }
 
-/** What marks a part of the content: a layer, or what it says instead of what it shows. */
+/** The marks of a part of the content: a layer, or a replacement text. */
 function copyProperties(value: PDFObject, copier: PdfCopier): PDFObject | undefined {
   const properties = copier.from.lookup(value);
   if (!(properties instanceof PDFDict)) return undefined;

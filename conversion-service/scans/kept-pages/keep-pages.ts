@@ -14,9 +14,9 @@ import { createCopier, type PdfCopier } from './copier.ts';
 import { copyContents, copyResources } from './copy-drawing.ts';
 
 /**
- * A new document that shows these pages and holds nothing else of the one that they come from. What
- * may be copied is listed, key by key, since anything else may lead to pages that are left out: the
- * tree of tags, threads, destinations, fields, thumbnails, private data of programs.
+ * A new document that shows these pages and holds nothing else of its source. What may be copied is
+ * listed key by key, since anything else may lead to pages that are left out: the tree of tags,
+ * threads, destinations, fields, thumbnails, private data of programs.
  * @param bytes of a PDF that is not encrypted
  * @param numbers of the pages, from 1
  */
@@ -35,7 +35,7 @@ export async function keepPages(
 
 /**
  * Adds pages of a document to another one, as `keepPages` does.
- * @param group a name under which its fields are to be, where another document may have equal ones
+ * @param group a name that is put before its fields, where another document may have equal ones
  */
 export function copyPages(
   source: PDFDocument,
@@ -109,7 +109,7 @@ function addLayers(from: PDFDict, to: PDFDict, copier: PdfCopier): void {
   );
 }
 
-/** Another document came before: of how its layers are shown the lists go on. */
+/** Appends to the lists of layers of a document that was added before. */
 function addTo(before: PDFDict, shown: PDFDict, { layers }: PdfCopier): void {
   append(before, 'OCGs', [...layers.values()]);
   const usual = before.lookup(PDFName.of('D'));

@@ -8,8 +8,8 @@ import {
 } from '@cantoo/pdf-lib';
 
 /**
- * Takes the signatures out of a document that is changed, so that nobody is told that they do not
- * match. What they look like on their pages remains.
+ * Removes the signatures from a document that is changed, so that no reader is warned that they do
+ * not match. Their appearance on the pages remains.
  */
 export function dropSignatures(document: PDFDocument): void {
   document.catalog.delete(PDFName.of('Perms'));

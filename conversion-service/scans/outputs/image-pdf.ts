@@ -7,8 +7,8 @@ import type { ReadPage } from '../scan.ts';
 import { addTextLayers } from './searchable-pdf.ts';
 
 /**
- * A PDF with a page an image, as large as the image is, and the words of the read ones as invisible
- * text. A JPEG keeps its bytes, everything else its pixels.
+ * A PDF with one page per image, as large as the image, and the words of those that were read as
+ * invisible text. A JPEG keeps its bytes, everything else its pixels.
  */
 export async function imagePdf(
   bytes: Uint8Array,
@@ -33,7 +33,7 @@ export async function imagePdf(
 
 type Source = { bytes: Uint8Array; file: ImageFile; index: number };
 
-/** `orientation` is how EXIF says that the image is to be turned, 1 for not at all. */
+/** `orientation` is the EXIF orientation of the image, 1 for upright. */
 type Embedded = { ref: PDFRef; orientation: number };
 
 async function embed(context: PDFContext, source: Source): Promise<Embedded> {
@@ -113,8 +113,8 @@ function readPng(png: Uint8Array) {
 }
 
 /**
- * Where the image goes on its page: the unit square becomes the page, turned and mirrored as EXIF
- * says (1 to 8).
+ * The transformation of the unit square to the page, rotated and mirrored by the EXIF orientation (1
+ * to 8).
  */
 function place(page: PDFPage, orientation: number): string {
   const { width: w, height: h } = page.getSize();

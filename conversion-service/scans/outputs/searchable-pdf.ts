@@ -13,8 +13,8 @@ import { dropSignatures } from './drop-signatures.ts';
 import { advance, glyphlessFont, textLayer } from './text-layer.ts';
 
 /**
- * The PDF with the words of its read pages as invisible text on them. What was there stays as it is,
- * byte by byte, and the text comes behind it, as PDF's incremental updates have it.
+ * The PDF with the words of its read pages as invisible text on them. The original bytes stay as they
+ * are, and the text follows them as an incremental update of PDF.
  * @param numbers of the pages that it is to have, where not all
  */
 export async function searchablePdf(
@@ -90,8 +90,8 @@ function fromShown(page: PDFPage): Matrix {
 const name = 'Invisible';
 
 /**
- * Adds the font of invisible text to a PDF: a character's code is its UTF-16 code unit, whatever
- * its script.
+ * Adds the font of invisible text to a PDF: a character's code is its UTF-16 code unit, in any
+ * script.
  */
 function addInvisibleFont(context: PDFContext): PDFRef {
   const add = (contents: string | Uint8Array, entries = {}) =>
@@ -143,7 +143,7 @@ function everyCharacterIsGlyphOne(): Uint8Array {
   return new Uint8Array(2 * 65_536).map((_, index) => index % 2);
 }
 
-/** Each code is the code unit that it says: in ranges of 256, as a range may not be longer. */
+/** Maps each code to the same code unit, in ranges of 256, the longest allowed. */
 function toUnicode(): string {
   const ranges = Array.from({ length: 256 }, (_, high) => {
     const page = high.toString(16).padStart(2, '0').toUpperCase();

@@ -4,11 +4,11 @@ import type { ReadPage } from '../scan.ts';
 import { chain, type Matrix, moved, turnBy } from '../upright/matrix.ts';
 
 const unitsPerEm = 1_000;
-/** Of a glyph, as the PDF says too. */
+/** The width of a glyph, which the PDF declares too. */
 export const advance = unitsPerEm / 2;
 
 /**
- * What draws the words of a page where they stand, invisibly: the operators of a content stream.
+ * The operators of a content stream that draw the words of a page in their places, invisibly.
  * @param toPage from the points in which the page is shown to its own
  * @param font its name among the page's resources
  */
@@ -32,8 +32,8 @@ function isOnItsHead({ a, b }: Matrix): boolean {
 }
 
 /**
- * A line as one text: of words on their head PDFium takes the one on the left for the first, and so
- * does what copies out of Chromium.
+ * A line as one text: of upside-down words PDFium takes the leftmost for the first, and so does
+ * copying from Chromium.
  */
 function drawnWhole(line: RecognizedLine, place: Matrix): string {
   const words = line.words.filter(({ text }) => text !== '');
@@ -69,8 +69,8 @@ function drawn(word: RecognizedWord, line: RecognizedLine, place: Matrix): strin
 const maxLevelled = 5;
 
 /**
- * Text that is nearly level, or nearly upright, made so around its middle: Poppler and what is made of
- * it divide a word whose base line drops by half a point.
+ * Text that is nearly level, or nearly upright, is made so around its center: Poppler and programs
+ * that use it split a word whose baseline drops by half a point.
  */
 function levelled(matrix: Matrix, length: number): Matrix {
   const { a, b } = matrix;
@@ -86,7 +86,7 @@ function levelled(matrix: Matrix, length: number): Matrix {
 
 /**
  * From text of size 1, which runs to the right from the origin and up, to the word's box, y down.
- * The words of a line are as high as it, so that programs take them for one line.
+ * The words of a line have its height, so that programs recognize them as one line.
  */
 function placeOf({ text, box }: RecognizedWord, line: RecognizedLine): Matrix {
   const length = lengthOf(text);
@@ -123,8 +123,8 @@ function short(value: number): string {
 }
 
 /**
- * A TrueType font without a drawing in it: text set in it is invisible, can be selected, and is
- * found in the file that shows it, as PDF/A asks. It has two glyphs, both half an em wide.
+ * A TrueType font without outlines: text set in it is invisible, can be selected, and is embedded, as
+ * PDF/A requires. It has two glyphs, both half an em wide.
  * Source: https://learn.microsoft.com/typography/opentype/spec/otff
  */
 export function glyphlessFont(): Uint8Array {
@@ -149,7 +149,7 @@ function headTable(): Uint8Array {
   view.setUint32(4, 0x00010000);
   view.setUint32(12, 0x5f0f3cf5);
   view.setUint16(18, unitsPerEm);
-  // Its box, the smallest size in pixels, and glyphs that are told by their place in `glyf`.
+  // Its box, the smallest size in pixels, and glyphs that are located by their place in `glyf`.
   view.setInt16(40, advance);
   view.setInt16(42, ascent);
   view.setUint16(46, 3);

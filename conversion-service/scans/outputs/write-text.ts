@@ -5,7 +5,7 @@ import { tableToMarkdown, tableToTsv } from '../../../shared/tables/table-format
 import type { FlowBlock } from '../flow/flow-of.ts';
 import type { ReadPage } from '../scan.ts';
 
-/** The text alone: a line a paragraph, with a blank one between them; tables with tabs. */
+/** Plain text: a line for each paragraph, with a blank one between them; tables with tabs. */
 export function textOf(flow: FlowBlock[]): string {
   return flow
     .map((block, index) => {

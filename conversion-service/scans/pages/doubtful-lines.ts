@@ -1,10 +1,10 @@
 import type { RecognizedLine, RecognizedWord } from '../../../shared/api/recognition.ts';
 
 /**
- * The lines of a page's own text that may say something else than the page shows: a font without a
- * table of its characters gives signs, or letters of another place in the alphabet. Only Latin text is
- * looked at, as which such fonts come out. Code and tables of numbers are doubted at times, too: the
- * picture of the page decides.
+ * The lines of a page's own text that may differ from what the page shows: a font without a character
+ * map gives symbols, or letters shifted in the alphabet. Only Latin text is checked, since such fonts
+ * produce that. Code and tables of numbers are sometimes flagged, too: the picture of the page
+ * decides.
  */
 export function doubtfulLines(lines: RecognizedLine[]): RecognizedLine[] {
   const all = lines.map((line) => ({ line, total: lengthOf(line.words), odd: oddLength(line) }));
@@ -25,7 +25,7 @@ const sure = 80;
 const shortest = 3;
 
 /**
- * Whether the words that were read from a page's picture are others than those of its doubtful lines.
+ * Whether the words that were read from a page's picture differ from those of its doubtful lines.
  * @param read with their boxes in the same units as those of `doubtful`
  */
 export function disagrees(doubtful: RecognizedLine[], read: RecognizedWord[]): boolean {
@@ -62,7 +62,7 @@ function isOdd(text: string): boolean {
 
 /** In languages that are written in Latin letters 35 to 50 of 100 are vowels. */
 const fewVowels = 0.28;
-/** Of fewer letters the share says nothing. */
+/** With fewer letters the share is not significant. */
 const countedLetters = 30;
 
 function lacksVowels(lines: RecognizedLine[]): boolean {

@@ -24,7 +24,7 @@ type ImageSize = { width: number; height: number; dpi: number };
 const maxPixels = 100_000_000;
 
 /**
- * Opens an image file. A BMP is unpacked by own code: sharp reads none.
+ * Opens an image file. A BMP is decoded here: sharp does not read it.
  * @throws {ConversionFailure} `corrupt_document`, `too_complex`
  */
 export async function openImages(bytes: Uint8Array): Promise<ImageFile> {
@@ -66,7 +66,7 @@ function squareSize(
   return {
     width: Math.round(width * Math.max(1, 1 / down)),
     height: Math.round(height * Math.max(1, down)),
-    // Sharp tells the density across.
+    // Sharp reports the horizontal density.
     dpi: dpi * Math.max(1, 1 / ratio),
     stretched: true,
   };
@@ -78,7 +78,7 @@ function densitiesOf(bytes: Uint8Array, index: number): Densities | undefined {
 
 export const strictly = { failOn: 'error', limitInputPixels: maxPixels } as const;
 
-/** The header alone says how large an image is: one that is too large is not damaged. */
+/** Only the header gives the size of an image: one that is too large is not damaged. */
 async function metadataOf(bytes: Uint8Array, page: number): Promise<Metadata> {
   const options = { ...strictly, limitInputPixels: false, page };
   const metadata = await reading(() => sharp(bytes, options).metadata());
@@ -117,7 +117,7 @@ function refuseEnormous({ width, height }: { width: number; height: number }): v
   );
 }
 
-/** What the file says where that can be, as no fax is coarser than 50 and no scan finer than 2,400. */
+/** The file's own density where plausible: no fax is coarser than 50 and no scan finer than 2,400. */
 function dpiOf(metadata: Metadata): number {
   const { density = 0, format } = metadata;
   // 72 is what programs write that do not know it.

@@ -12,7 +12,7 @@ import { findTables } from '../../../shared/ocr/tables/find-tables.ts';
 import { blocksOf } from '../flow/flow-of.ts';
 import type { Page } from '../scan.ts';
 
-/** The lines of a page's own text, in the order of the document. Nobody doubts them. */
+/** The lines of a page's own text, in the order of the document. Their confidence is full. */
 export function keptLines(characters: PdfCharacter[]): RecognizedLine[] {
   return split(characters, ({ text }) => text === '\n' || text === '\r')
     .map((line) => split(line, ({ text }) => /^\s$/u.test(text)).map(wordOf))
@@ -38,7 +38,7 @@ function wordOf(characters: PdfCharacter[]): RecognizedWord {
   return { text, confidence: 100, box: unionOf(characters.map(({ box }) => box)) };
 }
 
-/** Of a text that says what its page shows, no more than this share are signs without a meaning. */
+/** The largest share of meaningless characters in a text that matches its page. */
 const maxUnknown = 0.1;
 
 /** Whether a page's own text is rather a wrong table of characters than text. */

@@ -10,7 +10,7 @@ import type { Page } from '../scan.ts';
 import { doubtfulLines } from './doubtful-lines.ts';
 import { isBroken, keptLines } from './kept-lines.ts';
 
-/** Where a page's images do not say how fine it is. */
+/** The density of a page that its images do not determine. */
 const usualDpi = 300;
 const minDpi = 150;
 const maxDpi = 400;
@@ -65,7 +65,7 @@ function isReadAlready(kept: Page['kept'], { height }: PdfPage): boolean {
   return kept.length - inMargins.length >= 3;
 }
 
-/** As fine as its largest image, so that no pixel of a scan is lost or invented. */
+/** The resolution of its largest image, so that no pixel of a scan is lost or interpolated. */
 function dpiOf({ width, height }: PdfPage, images: PdfImage[]): number {
   const [largest] = images.toSorted((a, b) => areaOf(b.box) - areaOf(a.box));
   const isScan = largest && areaOf(largest.box) > coversPage * width * height;
@@ -73,7 +73,7 @@ function dpiOf({ width, height }: PdfPage, images: PdfImage[]): number {
   return Math.max(minDpi, Math.min(maxDpi, own));
 }
 
-/** A poster has no room for as many dots an inch as a letter. */
+/** A poster cannot have as many dots an inch as a letter: the number of pixels is limited. */
 function finestDpi({ width, height }: PdfPage): number {
   return 72 * Math.sqrt(maxPixels / Math.max(1, width * height));
 }
@@ -89,8 +89,8 @@ function areaOf({ width, height }: Box): number {
 }
 
 /**
- * The lines of a page with what its annotations say where a person reads it: a value in the line of its
- * label, a text of its own below the line above it.
+ * The lines of a page with the texts of its annotations in reading order: a value in the line of its
+ * label, a separate text below the line above it.
  */
 function withAnnotations(own: RecognizedLine[], annotations: PdfCharacter[]): RecognizedLine[] {
   const lines = [...own];

@@ -5,7 +5,7 @@ import { ConversionFailure } from '../../conversion/failure.ts';
 const maxUnpacked = 400_000_000;
 
 /**
- * Of an image that says how large it is: PDFium takes it row by row. A sheet of A0 at 400 dots an inch
+ * For an image with known dimensions: PDFium decodes it row by row. A sheet of A0 at 400 dots an inch
  * has 740 million in three colors.
  */
 const maxImage = 1_200_000_000;
@@ -17,8 +17,8 @@ const maxBetween = 64_000_000;
 const deflateRatio = 1_032;
 
 /**
- * Refuses a PDF with a stream that unpacks to far more than a page can show: whoever opens it would
- * run out of memory. Streams that are packed in ways which cannot grow so much are not looked into.
+ * Rejects a PDF with a stream that unpacks to far more than a page can show: opening it would exhaust
+ * the memory. Streams with filters that cannot grow so much are not checked.
  * @throws {ConversionFailure} `too_complex`
  */
 export function refuseBombs(pdf: Uint8Array): void {
@@ -74,7 +74,7 @@ function dictionaryBefore(bytes: Buffer, mark: number): string | undefined {
 function filtersIn(dictionary: string): string[] {
   const found = /\/Filter\s*(?:\[([^\]]*)\]|(\/[^\s/<>[\]()]+)|(\d+\s+\d+\s+R))/.exec(dictionary);
   if (!found) return [];
-  // Where an object of its own names them, the stream itself tells.
+  // Where an object of its own names the filters, they are detected from the stream itself.
   if (found[3] !== undefined) return ['FlateDecode'];
   return [...(found[1] ?? found[2] ?? '').matchAll(/\/([^\s/<>[\]()]+)/g)].map(
     ([, name = '']) => name,

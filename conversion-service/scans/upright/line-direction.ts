@@ -1,9 +1,9 @@
 import type { GrayImage } from '../../../shared/ocr/image/image.ts';
 
 /**
- * How the lines of text run: along which edge, and how far from it, in degrees clockwise; and how far
- * they would be from the other edge, if they ran along that. `clear` is whether one is far likelier,
- * `order` the whole quarters to turn the picture clockwise by, the likeliest first.
+ * The direction of the lines of text: along which edge, and at which angle to it, in degrees
+ * clockwise; and the angle to the other edge, if they ran along that. `clear` is whether one is far
+ * likelier, `order` the quarter turns clockwise for the picture, the likeliest first.
  */
 export type LineDirection = {
   sideways: boolean;
@@ -13,7 +13,7 @@ export type LineDirection = {
   order: [number, number, number, number];
 };
 
-/** Pages lie no more askew than this, in degrees. */
+/** The largest skew of pages, in degrees. */
 const maxSkew = 15;
 
 /** Lines that stand so much clearer sideways than level are sideways. */
@@ -25,16 +25,16 @@ const clearlyInPieces = 1.5;
 /** A piece of a line, in pixels of the small picture: some words. */
 const piece = 150;
 
-/** Letters stand on their line more evenly than they end above it: less is text on its head. */
+/** Letters are more even at the baseline than above it: with a lower ratio the text is upside down. */
 const onFeet = 0.95;
 
 /** Places from the middle of a picture, in its pixels, and how far they can be from each other. */
 export type Points = { x: Float64Array; y: Float64Array; span: number };
 
 /**
- * How the lines of a small picture run: where its ink is laid together along them, full and empty
- * rows take turns most sharply. The columns of a page may do so as sharply, but not piece by piece.
- * A picture without text lies straight.
+ * The direction of the lines of a small picture: the one along which its projected ink alternates
+ * most sharply between full and empty rows. The columns of a page may do so as sharply, but not piece
+ * by piece. A picture without text lies straight.
  */
 export function lineDirection(picture: GrayImage): LineDirection {
   const points = lowerEdges(picture);
@@ -61,7 +61,7 @@ export function lineDirection(picture: GrayImage): LineDirection {
   }
 
   function isSideways(): LineDirection {
-    // Read from its other side, what hangs from a line stands on it.
+    // Seen from the other side, what hangs from a line stands on it.
     const order: LineDirection['order'] = standsOnFeet(across, acrossPoints, sideways.skew)
       ? [1, 3, 0, 2]
       : [3, 1, 0, 2];

@@ -1,6 +1,4 @@
-/**
- * An affine map of the plane as PDF writes it: x becomes `a x + c y + e`, y becomes `b x + d y + f`.
- */
+/** An affine map of the plane as PDF writes it: x becomes `a x + c y + e`, y becomes `b x + d y + f`. */
 export type Matrix = { a: number; b: number; c: number; d: number; e: number; f: number };
 
 export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
@@ -36,8 +34,8 @@ function turned({ a, b, c, d }: Matrix, x: number, y: number): [number, number] 
 type Size = { width: number; height: number };
 
 /**
- * From an image of size `to`, which came of one of size `from` by turning it clockwise around its
- * middle, back to that one. Both have y downwards.
+ * From an image of size `to`, made from one of size `from` by rotating it clockwise around its
+ * center, back to the original. Both have y downwards.
  */
 export function backFromTurn(degrees: number, { from, to }: { from: Size; to: Size }): Matrix {
   const turn = turnBy((-degrees * Math.PI) / 180);

@@ -9,13 +9,13 @@ import { lineDirection, lowerEdges } from './line-direction.ts';
 import { backFromTurn, type Matrix, moved } from './matrix.ts';
 import { cropImage, smallGray, turnImage } from './turn-image.ts';
 
-/** Darker against what lies right of it is an edge of ink, of 255. */
+/** A pixel so much darker than its right neighbor, of 255, is an edge of ink. */
 const edge = 60;
 
-/** What part of its width and height is taken of a picture. */
+/** The share of a picture's width and height that is read. */
 const share = 0.4;
 
-/** More need not be read to tell how a picture stands. */
+/** The largest area that is read to find how a picture is oriented. */
 const maxPixels = 600_000;
 
 /** What is read from a picture that stands upright; boxes are in pixels of it. */
@@ -43,24 +43,24 @@ export type UprightReading = PictureReading & {
   skew: number;
 };
 
-/** Lines are told from afar: a page at 100 dots an inch has about as many pixels. */
+/** Lines are detected at a low resolution: a page at 100 dots an inch has about as many pixels. */
 const lookedAt = 1_200;
 
 /**
- * A page that is read so surely does not stand on its head, where so much of its ink was read, or so
- * many letters: beside a photograph they are little ink.
+ * A page that is read with this confidence is not upside down, where so much of its ink was read, or
+ * so many letters: beside a photograph they are little ink.
  */
 const sure = 75;
 const enough = { share: 0.3, letters: 300 };
 
-/** A page on its head has a far lower score. */
+/** An upside-down page has a far lower score. */
 const clearly = 1.15;
 
 /**
- * Reads a picture after turning it so that its lines run level, and upright. Where they do not clearly
- * run level and upright, or it is not read surely so, a part of it is read in all directions first:
- * a dense page may look the same along both edges, so may the columns of a table, and of a poster most
- * is pictures. A page that is read in a wrong direction takes ten times as long.
+ * Reads a picture after rotating it so that its lines are level and upright. Where that is not clear,
+ * or the confidence is low, a part of it is read in all directions first: a dense page may look the
+ * same along both edges, so may the columns of a table, and a poster is mostly pictures. Reading a
+ * page in a wrong direction takes ten times as long.
  */
 export async function readUpright(picture: RgbaImage, read: ReadPicture): Promise<UprightReading> {
   const small = await smallGray(picture, lookedAt);
@@ -148,9 +148,9 @@ function edgesIn({ width, height, data }: GrayImage, { x, y }: { x: number; y: n
 }
 
 /**
- * The share of a picture's ink that was read as words, 0 to 1: on its head a page may be read surely,
- * but hardly any of it. `small` is the picture in gray, `back` leads from the reading's pixels to those
- * of the picture, which is so many times as wide as `small`. 1 for a picture without ink.
+ * The share of a picture's ink that was read as words, 0 to 1: an upside-down page may be read with
+ * confidence, but hardly any of it. `small` is the picture in gray, `back` maps the reading's pixels
+ * to those of the picture, which is so many times as wide as `small`. 1 for a picture without ink.
  */
 function readShare(
   { lines }: { lines: RecognizedLine[] },

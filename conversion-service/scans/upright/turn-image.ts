@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { GrayImage, RgbaImage } from '../../../shared/ocr/image/image.ts';
 
-/** An image turned clockwise by any angle; what was not there is white. */
+/** An image rotated clockwise by any angle; new areas are white. */
 export async function turnImage(image: RgbaImage, degrees: number): Promise<RgbaImage> {
   if (degrees % 360 === 0) return image;
   const { data, info } = await open(image)
@@ -12,7 +12,7 @@ export async function turnImage(image: RgbaImage, degrees: number): Promise<Rgba
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
 
-/** An image with as many pixels as are wanted, whatever its proportions are. */
+/** An image scaled to a number of pixels, whatever its proportions are. */
 export async function stretchImage(
   image: RgbaImage,
   { width, height }: { width: number; height: number },

@@ -11,7 +11,7 @@ export const overlayRequest = z.strictObject({
   picture: z.string().startsWith('data:'),
   words: overlayTexts,
   tools: toolTexts,
-  /** The image to read whole, by its address; left out where the person selects. */
+  /** The address of an image to read whole; left out where the user selects a region. */
   image: z.string().optional(),
   last: box.optional(),
   /** Whether lines of prose are run together. */
@@ -21,7 +21,7 @@ export type OverlayRequest = z.infer<typeof overlayRequest>;
 
 const readingId = z.uuid();
 
-/** What that script tells the background. */
+/** What that script reports to the background. */
 export const captureContract = {
   methods: {
     'capture.taken': {
@@ -31,7 +31,7 @@ export const captureContract = {
         title: z.string(),
         url: z.string(),
         region: box.optional(),
-        /** What it says, where that was read on the page already; boxes in its own pixels. */
+        /** The recognized text, where it was read on the page already; boxes in its own pixels. */
         recognition: recognition.optional(),
         taking: taking.optional(),
       }),
@@ -42,7 +42,7 @@ export const captureContract = {
       params: z.strictObject({ readingId, picture: z.string().startsWith('data:image/png') }),
       result: recognition,
     },
-    /** Nothing more is wanted of that reading. */
+    /** Cancels that reading. */
     'capture.stop_reading': { params: z.strictObject({ readingId }), result: z.object({}) },
     /** What the toolbar offers. */
     'capture.choices': { params: z.strictObject({}), result: overlayChoices },

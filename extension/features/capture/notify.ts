@@ -32,8 +32,8 @@ type About = z.infer<typeof about> & {
 };
 
 /**
- * Tells the person something; the last notification is replaced. About an entry it has buttons: to
- * open its link and to copy its table, where it has them, to edit it and to show it in the history.
+ * Shows a notification in place of the last one. One about an entry has buttons: to open its link
+ * and to copy its table, where it has them, to edit it and to show it in the history.
  */
 export async function notify(
   title: string,
@@ -41,7 +41,7 @@ export async function notify(
   { entry, link, table }: About = {},
 ): Promise<void> {
   const buttons = actsOn({ entry, link, table });
-  // Chromium draws a tab as a sign.
+  // Chromium draws a tab as a visible sign.
   const shown = message.replaceAll('\t', '   ');
   if (buttons.length === 0) {
     await dropStored(noticedKey);
@@ -57,7 +57,7 @@ export async function notify(
   });
 }
 
-/** Browsers show two buttons. A click beside them edits. */
+/** Browsers show at most two buttons. A click beside them opens the editor. */
 function actsOn({ entry, link, table }: About): Act[] {
   const all: (Act | false)[] = [
     link !== undefined && 'link',
@@ -68,14 +68,14 @@ function actsOn({ entry, link, table }: About): Act[] {
   return all.filter((each) => each !== false).slice(0, 2);
 }
 
-/** Takes the notification away; answers whether one was there. */
+/** Removes the notification; returns whether one was shown. */
 export async function hideNotice(): Promise<boolean> {
   return await hideNotification(id);
 }
 
 /**
- * Opens the entry of the notification that is clicked in the editor; its buttons do what they say.
- * To be called when the background starts.
+ * Handles clicks on notifications: a click opens the entry in the editor, a button does what it
+ * says. To be called when the background starts.
  */
 export function answerNotifications(showInHistory: (entry: string) => Promise<void>): void {
   onNotificationClicked(id, (button) => {
@@ -112,7 +112,7 @@ async function messages() {
 /** In CSS pixels. */
 const sizes = { edit: { width: 960, height: 640 }, pin: { width: 640, height: 420 } };
 
-/** Shows the entry of a capture as it was asked for. Throws `not_found` where it does not come. */
+/** Shows the entry of a capture as requested. Throws `not_found` where it does not arrive. */
 export async function openTaken(action: Taking['action'], entry: string): Promise<void> {
   if (action === 'copy') return;
   await awaitEntry(entry);

@@ -8,7 +8,7 @@ import type { Adjusting } from '../../overlay/controls/open-tools.ts';
 import type { Choices, Taking } from '../../overlay/controls/toolbar.ts';
 import type { OverlayTexts } from '../../overlay/select-region.ts';
 
-/** What the overlay says, for messages to pages and windows that show it. */
+/** Texts of the overlay, for messages to the pages and windows that show it. */
 export const overlayTexts = z.strictObject({
   hint: z.string(),
   wordsHint: z.string(),
@@ -28,7 +28,7 @@ export const overlayTexts = z.strictObject({
 const keyText = z.strictObject({ key: z.string(), does: z.string() });
 const layoutTexts = z.record(layout, z.string());
 
-/** What stands on the toolbar and in the line with the keys. */
+/** Texts of the toolbar and of the line that lists the keys. */
 export const toolTexts = z.strictObject({
   toolbar: z.strictObject({
     label: z.string(),
@@ -78,30 +78,30 @@ export const overlayContract = {
       result: z.object({
         /** The display's picture, in base64. */
         png: z.string(),
-        /** What a click takes, the topmost first, in pixels of the picture. */
+        /** What a click takes, topmost first, in pixels of the picture. */
         targets: z.array(box),
         words: overlayTexts,
         tools: toolTexts,
         title: z.string(),
-        /** The region of last time, where it was on this display. */
+        /** The region of the previous capture, where it was on this display. */
         last: box.nullable(),
         /** Whether lines of prose are run together. */
         unwrap: z.boolean(),
       }),
     },
-    /** Sets that, for this capture and those to come. */
+    /** Sets whether lines of prose are joined, for this capture and later ones. */
     'overlay.unwrap': { params: z.strictObject({ on: z.boolean() }), result: z.object({}) },
     /** The window system does not let the window cover its display: the capture fails. */
     'overlay.not_covering': { params: z.strictObject({}), result: z.object({}) },
-    /** What stands on the display of the window. Ends with the window at the latest. */
+    /** Reads the display of the window. Ends with the window at the latest. */
     'overlay.read': { params: z.strictObject({}), result: frozenReading },
     /** What the toolbar offers. */
     'overlay.choices': { params: z.strictObject({}), result: overlayChoices },
-    /** Puts a part of that on the clipboard before it is taken. */
+    /** Puts a part of the recognized text on the clipboard before it is taken. */
     'overlay.copy': { params: z.strictObject({ part: recognitionPart }), result: z.object({}) },
     /**
-     * What was taken: a region in pixels of the picture, and where it is words that were read,
-     * which; null where it was cancelled.
+     * What was taken: a region in pixels of the picture, with the words where recognized words were
+     * selected; null where it was cancelled.
      */
     'overlay.end': {
       params: z.strictObject({

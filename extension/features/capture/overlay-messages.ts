@@ -8,7 +8,7 @@ import { sharedSettings } from '../../settings/shared-settings.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
 
 /**
- * What stands on the toolbar and in the line with the keys.
+ * Texts of the toolbar and of the line that lists the keys.
  * @param windows whether windows can be taken
  */
 export function toolTextsOf({ overlay, layouts }: Messages, windows: boolean): Adjusting['texts'] {
@@ -23,7 +23,7 @@ export function toolTextsOf({ overlay, layouts }: Messages, windows: boolean): A
   };
 }
 
-/** The languages that can be read now, and what else is on offer. */
+/** What the toolbar offers: the readable languages, and what the settings and the host allow. */
 export async function overlayChoicesOf({ languages: names }: Messages): Promise<Choices> {
   const { capture } = await localSettings.read();
   const here = packagedLanguages.map((code) => ({ code, name: code }));

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../platform/storage.ts';
 const key = 'overlayPreferences';
 const preferences = z.object({ adjustFirst: z.boolean(), keysShown: z.boolean() });
 
-/** How the person wants the overlay in this browser. */
+/** The user's preferences for the overlay in this browser. */
 export async function overlayPreferences(): Promise<OverlayPreferences> {
   const stored = preferences.safeParse(await readStored(key));
   return stored.data ?? { adjustFirst: false, keysShown: true };

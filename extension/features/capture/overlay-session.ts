@@ -33,16 +33,16 @@ export class NotCoveringError extends MessageError {
   }
 }
 
-/** How long the windows may take to ask for what they show, in ms. */
+/** How long the windows may take to request their pictures, in ms. */
 const openingMs = 20_000;
 
 /** The windows of one capture: they open together, and all of them end with the first that does. */
 export class OverlaySession {
-  /** What was selected, null where it was cancelled; rejects where no window came to show it. */
+  /** What was selected, null where it was cancelled; rejects where no window asked for its picture. */
   readonly selected: Promise<CaptureSelection>;
   /** What is to be done with the entry once it is there, besides copying its text. */
   action: Taking['action'] | undefined;
-  /** What is to be watched in place of being read: the capture is cancelled then. */
+  /** Set where the region is to be watched instead of read: the capture is cancelled then. */
   watch: WatchRequest | undefined;
   readonly #request: OverlayRequest;
   readonly #outcome = Promise.withResolvers<CaptureSelection>();
@@ -84,7 +84,7 @@ export class OverlaySession {
     }
   }
 
-  /** A window has come to show that display. Throws where the capture has no such display. */
+  /** The window of that display has opened. Throws where the capture has no such display. */
   display(id: string): FrozenDisplayView {
     const display = this.#request.shown.find((one) => one.id === id);
     if (!display) throw new Error('the capture does not show this display');
@@ -129,9 +129,9 @@ export class OverlaySession {
 type Identified = Box & { id: string };
 
 /**
- * Where the browser's windows must go to be on the host's displays, by their ids. The host counts
- * in pixels, the browser in units that may be scaled per display: the displays of both lists lie
- * alike in their own desktop, and that is how they are told apart.
+ * Where the browser's windows must go to be on the host's displays, by their ids. The host uses
+ * physical pixels, the browser units that may be scaled per display, so displays are matched by
+ * their relative places: these are alike in both lists.
  */
 export function placeDisplays(
   connected: Identified[],
@@ -159,7 +159,7 @@ function scaled(connected: Identified[], ratio: number): Map<string, Place> {
   );
 }
 
-/** The middle of each rectangle, where the rectangle around all of them is 1 × 1. */
+/** The center of each rectangle, scaled so that the rectangle around all of them is 1 × 1. */
 function relativeCentres(places: Box[]): { x: number; y: number }[] {
   const left = Math.min(...places.map(({ x }) => x));
   const top = Math.min(...places.map(({ y }) => y));

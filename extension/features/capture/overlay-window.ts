@@ -9,7 +9,7 @@ import { announceWindow } from '../../windows/announce-window.ts';
 import { type OverlayContract, overlayContract } from './overlay-contract.ts';
 import { keepOverlayPreferences, overlayPreferences } from './overlay-preferences.ts';
 
-/** Fills a window with a frozen display and tells the background what was selected of it. */
+/** Fills a window with a frozen display and reports to the background what was selected. */
 export async function serveOverlayWindow(query: URLSearchParams): Promise<void> {
   const background = new Peer(connectOverlay(), {
     local: { methods: {}, events: {} },
@@ -17,12 +17,12 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
     remote: overlayContract,
   });
   const ended = new AbortController();
-  // Whatever ends the capture ends this window, and the other way round.
+  // Whatever ends the capture closes this window, and the other way round.
   void background.closed.then(() => {
     ended.abort();
     window.close();
   });
-  // Until the picture is there the overlay hears no keys.
+  // The overlay handles no keys until it has the picture.
   addEventListener('keydown', ({ key }) => key === 'Escape' && background.close());
   try {
     const opening = overlayPreferences();
@@ -61,11 +61,11 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
         await background.call('overlay.copy', { part }).catch(console.warn);
       },
     });
-    // Said by the title too: the window is ready for the pointer.
+    // The title shows it too: the window is ready for the pointer.
     document.title = title;
     void announceWindow('overlay', { signal: ended.signal });
     const taken = await selecting;
-    // It counts for what was taken.
+    // The setting applies to what was taken.
     await setting;
     await background.call('overlay.end', { taken });
   } finally {
@@ -73,7 +73,7 @@ export async function serveOverlayWindow(query: URLSearchParams): Promise<void> 
   }
 }
 
-/** How long reading the display may take, in ms: the host gives up earlier. */
+/** How long reading the display may take, in ms: the host times out earlier. */
 const readingMs = 120_000;
 
 type Background = Peer<
@@ -82,8 +82,8 @@ type Background = Peer<
 >;
 
 /**
- * Resolves once the window covers its display. Whenever it does not, nothing can be chosen: the
- * picture would lie elsewhere than what it shows.
+ * Resolves once the window covers its display. While it does not, nothing can be selected: the
+ * picture would not lie over what it shows.
  */
 async function untilCovering(picture: ImageBitmap, background: Background, signal: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -104,10 +104,10 @@ async function untilCovering(picture: ImageBitmap, background: Background, signa
   await promise;
 }
 
-/** How long the window system may take before it is asked again, in ms: it may be busy. */
+/** How long to wait before asking the window system again, in ms: it may be busy. */
 const patienceMs = [1_000, 2_000, 3_000, 4_000, 5_000];
 
-/** How long a window that was asked for the last time may be of another size in between, in ms. */
+/** How long a window may have another size after the last request, in ms. */
 const settlingMs = 2_000;
 
 type Size = { width: number; height: number };
@@ -115,8 +115,8 @@ type Uses = { signal: AbortSignal; onChange(covering: boolean): void };
 
 /**
  * Keeps this window over its display, whose frozen picture has that size, until `signal` aborts:
- * some window systems lose what they are asked of a new window, or take it back. Tells whenever the
- * window covers it and when it no longer does. Resolves to false once asking again was of no use.
+ * some window systems ignore what is requested of a new window, or undo it. Reports whenever the
+ * window covers the display and when it no longer does. Resolves to false once retries failed.
  */
 async function keepCovering(picture: Size, { signal, onChange }: Uses): Promise<boolean> {
   for (const waitMs of patienceMs) {
@@ -129,7 +129,7 @@ async function keepCovering(picture: Size, { signal, onChange }: Uses): Promise<
     if (signal.aborted) return true;
     await fillDisplay(await currentWindow());
   }
-  // Not every window system tells its windows that they are in full screen: the size decides.
+  // Not every window system reports full screen to its windows: the size decides.
   const hasSize = () => hasSizeOf(picture) || hasSizeOfScreen();
   await isWithin(settlingMs, () => false, signal);
   if (!hasSize()) return signal.aborted;
@@ -138,7 +138,7 @@ async function keepCovering(picture: Size, { signal, onChange }: Uses): Promise<
   return signal.aborted;
 }
 
-/** Waits until this window looks so, for some time or without end. False where it did not. */
+/** Waits until `looks` is true, with or without a time limit. False where it was not. */
 async function isWithin(ms: number | undefined, looks: () => boolean, signal: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const over = new AbortController();

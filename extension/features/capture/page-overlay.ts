@@ -12,12 +12,12 @@ import { fromDataUrl, toDataUrl } from '../../reader/data-url.ts';
 import { captureContract, type OverlayRequest, overlayRequest } from './capture-contract.ts';
 import { keepOverlayPreferences, overlayPreferences } from './overlay-preferences.ts';
 
-/** What was taken of a page, and what it says where it was read before. */
+/** What was taken of a page, with its text where that was read before. */
 type PageTaken = Taken & { recognition?: Recognition };
 
 let showing = false;
 
-/** Waits in a page for the background's request, shows the overlay and tells what was taken. */
+/** Waits in a page for the background's request, shows the overlay and reports what was taken. */
 export function servePageOverlay(): void {
   onPageRequest(overlayRequest, async (request) => {
     if (showing) return;
@@ -68,7 +68,7 @@ async function selectOnPage(
   });
   document.documentElement.append(host);
   host.showPopover();
-  // The page lays itself out anew, and the picture is no longer of what lies below.
+  // The page changes its layout, so the picture no longer matches what lies below.
   const resized = new AbortController();
   window.addEventListener('resize', () => resized.abort(), { signal: resized.signal });
   try {
@@ -107,7 +107,7 @@ async function selectOnPage(
       },
       signal: resized.signal,
     });
-    // It counts for what was taken.
+    // The setting applies to what was taken.
     await setting;
     if (!taken?.part || !reading) return taken;
     return { ...taken, recognition: ofPart(reading, taken.part, taken.region) };
@@ -129,7 +129,7 @@ async function tell(part: Blob, taken?: PageTaken): Promise<void> {
   });
 }
 
-/** Has the background read the visible page, until nobody wants that any more. */
+/** Has the background read the visible page, until that is cancelled. */
 async function readPage(picture: string, signal: AbortSignal): Promise<Recognition> {
   const readingId = crypto.randomUUID();
   const stop = () => void ask('capture.stop_reading', { readingId }).catch(console.warn);
@@ -139,7 +139,7 @@ async function readPage(picture: string, signal: AbortSignal): Promise<Recogniti
   );
 }
 
-/** A part of what was read, with boxes in pixels of the picture that is cut out for it. */
+/** A part of the recognized text, with boxes in pixels of the picture that is cropped for it. */
 function ofPart(reading: Recognition, part: RecognitionPart, region: Box): Recognition {
   const taken = takePart(reading, part) ?? reading;
   return { ...taken, ...moveRecognition(taken, { x: -region.x, y: -region.y }) };
@@ -155,8 +155,8 @@ function ask<M extends MethodName<Asked>>(
 }
 
 /**
- * The image with that address as PNG: in its own size where the page may read it, otherwise as it
- * stands in the picture of the visible page. Undefined where it is not to be seen.
+ * The image with that address as PNG: in its own size where the page may read it, otherwise
+ * cropped from the picture of the visible page. Undefined where it is not visible.
  */
 async function imagePart(page: ImageBitmap, address: string): Promise<Blob | undefined> {
   const image = [...document.images].find(

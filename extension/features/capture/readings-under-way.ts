@@ -1,4 +1,4 @@
-/** What was captured and is being read: nothing else tells the person that something comes of it. */
+/** Captures that are being read: the only sign to the user that a result will follow. */
 export type ReadingsUnderWay = {
   count(): number;
   /** Counts one until it is disposed of. */

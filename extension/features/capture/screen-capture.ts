@@ -42,7 +42,7 @@ export function createScreenCapture(readings: ReadingsUnderWay): ScreenCapture {
   return {
     handlers: {
       async 'capture.hide_notice'() {
-        // One that is only just coming would stand there a moment later.
+        // A notification that is about to show would appear a moment later.
         await noticed;
         return { hidden: await hideNotice() };
       },
@@ -91,15 +91,15 @@ type Unread = { png: string; selection: NonNullable<CaptureSelection> };
 type UnreadCaptures = {
   /** The host reads what was selected now. */
   add(captureId: string, unread: Unread): void;
-  /** It told what became of it. */
+  /** The host reported the result. */
   delete(captureId: string): void;
-  /** The host is gone: reads here what it has not told of. */
+  /** The host is gone: reads here what it has not reported. */
   readHere(): Promise<void>;
 };
 
 /**
- * What was selected and the host is still reading. What was on the screen may never be there again,
- * so its picture stays here until the host has said that it has it.
+ * Selections that the host is still reading. What was on the screen may not be there again, so
+ * the picture is kept here until the host has confirmed that it has it.
  */
 function createUnreadCaptures(readings: ReadingsUnderWay): UnreadCaptures {
   const captures = new Map<string, Unread & { reading: Disposable }>();
@@ -127,8 +127,8 @@ function createUnreadCaptures(readings: ReadingsUnderWay): UnreadCaptures {
 }
 
 /**
- * Has the host watch a part of the screen, or tells why not. That it does is seen on the toolbar
- * button: a notification might cover what is watched.
+ * Has the host watch a part of the screen, or reports why not. The toolbar button shows that it
+ * does: a notification might cover what is watched.
  */
 async function startWatch(request: WatchRequest): Promise<void> {
   try {
@@ -142,7 +142,7 @@ async function startWatch(request: WatchRequest): Promise<void> {
   }
 }
 
-/** Tells the person what became of a capture of the screen. */
+/** Notifies the user of the result of a screen capture. */
 async function showNotice({
   kind,
   text,
@@ -174,7 +174,7 @@ async function showNotice({
   }
 }
 
-/** Tells the person why the frozen screen could not be shown. */
+/** Notifies the user why the frozen screen could not be shown. */
 async function showFailure(error: unknown): Promise<void> {
   const { ui } = await localSettings.read();
   const { capture } = chooseLanguage(ui.language).messages;
@@ -182,7 +182,7 @@ async function showFailure(error: unknown): Promise<void> {
   await notify(notShownTitle, error instanceof NotCoveringError ? notCoveringText : notShownText);
 }
 
-/** The title and the words where the history is paused: nothing of the capture is in it. */
+/** The title and the text where the history is paused: nothing of the capture is kept in it. */
 function pausedNotice(
   { kind, text }: Pick<CaptureNotice, 'kind' | 'text'>,
   { capture, errors }: Pick<Messages, 'capture' | 'errors'>,

@@ -41,7 +41,7 @@ export function serveOverlays(): Overlays {
   onOverlayConnected((transport) => serve(transport, captures));
   return {
     show(session, { captureId, shown }, host) {
-      // Asked for at once: they come while the windows open.
+      // Requested at once: they arrive while the windows open.
       const pictures: Pictures = new Map(shown.map(({ id }) => [id, picture(host, captureId, id)]));
       captures.set(captureId, { session, pictures, host });
       return {
@@ -52,7 +52,7 @@ export function serveOverlays(): Overlays {
   };
 }
 
-/** How long reading a display may take, in ms: the host gives up earlier. */
+/** How long reading a display may take, in ms: the host times out earlier. */
 const readingMs = 120_000;
 
 function picture(host: HostPeer, captureId: string, display: string) {

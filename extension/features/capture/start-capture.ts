@@ -27,8 +27,8 @@ import type { ScreenCapture } from './screen-capture.ts';
 import { copyAsSet, takePicture } from './take-picture.ts';
 
 /**
- * Captures by the toolbar button, its popup, the hotkey and the context menus: the whole screen with
- * the host, the visible part of the page without it.
+ * Captures by the toolbar button, its popup, the hotkey and the context menus: with the host the
+ * whole screen, without it the visible part of the page.
  */
 export function startCapture(
   screen: ScreenCapture,
@@ -115,7 +115,7 @@ export function startCapture(
   });
 }
 
-/** Freezes the visible part of the page and has the person select a part of it, or tells `whyNot`. */
+/** Freezes the visible part of the page and lets the user select a region, or reports `whyNot`. */
 async function capturePart(
   tab: Tab,
   image?: string,
@@ -157,7 +157,7 @@ async function currentMessages() {
   return chooseLanguage(ui.language).messages;
 }
 
-/** Keeps what a click on the toolbar button does as the settings say. */
+/** Makes a click on the toolbar button do what the settings say. */
 function followToolbarSetting(): void {
   const follow = async () => {
     const { ui } = await localSettings.read();

@@ -16,9 +16,9 @@ import type { Messages } from '../../ui/messages/messages.ts';
 import { notify } from './notify.ts';
 
 /**
- * Reads what was captured: into the history first, then to the clipboard, and says so.
- * Answers the entry, undefined where there is none: while the history is paused nothing is kept.
- * @param already.known what the picture says, where it was read before it was taken
+ * Reads a capture: stores the text in the history first, then copies it, and shows a notification.
+ * Returns the entry, undefined where there is none: while the history is paused nothing is kept.
+ * @param already.known the recognized text, where the picture was read before it was taken
  * @param already.how how it is read; as set where left out
  */
 export async function takePicture(
@@ -52,7 +52,7 @@ export async function takePicture(
   } catch (error) {
     console.error(error);
     if (error instanceof UnkeptText) {
-      // What was on the page may be gone: the clipboard keeps it, whatever the settings say.
+      // What was on the page may be gone, so the text is copied whatever the settings say.
       const kept = error.text !== '' && (await copied(error.text));
       const title = kept ? capture.onlyCopiedTitle : capture.lostTitle;
       await notify(title, describeError(error, messages, messages.errors.engine));
@@ -64,7 +64,7 @@ export async function takePicture(
   }
 }
 
-/** It cannot be taken again: what could not be read may be read later. */
+/** The capture cannot be repeated: what could not be read may be read later. */
 async function keepPicture(picture: Blob, source: Source): Promise<void> {
   try {
     const history = await sharedHistory();
@@ -88,7 +88,7 @@ async function deliver(
   await notify(title, beginning(text), about);
 }
 
-/** The clipboard alone has the text, whatever the settings say. */
+/** Only the clipboard holds the text, whatever the settings say. */
 async function deliverUnkept(
   text: string,
   { capture: set }: Settings,

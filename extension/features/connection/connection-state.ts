@@ -1,4 +1,4 @@
-/** How the extension stands with its host. */
+/** The state of the connection to the host. */
 export type ConnectionState =
   | { kind: 'connecting' }
   | { kind: 'connected'; hostVersion: string }

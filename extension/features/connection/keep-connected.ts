@@ -24,7 +24,7 @@ export type ConnectionOptions = {
   onState: (state: ConnectionState) => void;
   /** Given each connection once the host has said welcome. */
   onConnected?: (peer: HostPeer) => void;
-  /** Waits for so many milliseconds, or less when there is reason to try at once. */
+  /** Waits for so many milliseconds, or less when there is reason to retry at once. */
   pause: (ms: number) => Promise<void>;
   signal: AbortSignal;
 };
@@ -67,7 +67,7 @@ function openPeer({ open, handlers }: ConnectionOptions): HostPeer {
 }
 
 /**
- * Greets the host and stays until the connection goes. Resolves as `connectOnce` does.
+ * Sends the handshake and waits until the connection ends. Resolves as `connectOnce` does.
  * @throws MessageError where the host did not answer
  */
 async function converse(
@@ -101,7 +101,7 @@ async function greet(peer: HostPeer, { version, client }: ConnectionOptions): Pr
   return peer.call('hello', hello, { timeoutMs: 60_000 });
 }
 
-/** The browser's own words are in the cause, where there is one. */
+/** The browser's own message is in the cause, where there is one. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
@@ -111,8 +111,8 @@ const firstMs = 500;
 const maxMs = 30_000;
 
 /**
- * Milliseconds to wait before the next attempt after `failures` in a row: twice as long each time,
- * half of it by chance, so that several browsers do not come back at the same moment.
+ * Milliseconds to wait before the next attempt after `failures` in a row: doubled each time, half
+ * of it random, so that several browsers do not reconnect at the same moment.
  */
 export function backoffMs(failures: number, random: () => number = Math.random): number {
   const full = Math.min(maxMs, firstMs * 2 ** failures);

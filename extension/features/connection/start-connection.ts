@@ -26,7 +26,7 @@ type ShownReadings = {
 };
 
 /**
- * Connects to the host for as long as the background lives, and shows so on the toolbar.
+ * Keeps a connection to the host while the background runs, and shows its state on the toolbar.
  * `handlers` answers the host; `onConnected` is given each connection.
  */
 export async function startConnection({
@@ -35,7 +35,7 @@ export async function startConnection({
   handlers,
   onConnected,
 }: {
-  /** Until a capture; shown on the toolbar. */
+  /** Seconds until a capture; shown on the toolbar. */
   countdown: ShownCountdown;
   /** Of what was captured; shown on the toolbar. */
   readings: ShownReadings;
@@ -73,12 +73,12 @@ export async function startConnection({
 
 type StateDisplay = {
   show: (state: ConnectionState) => void;
-  /** Undefined once the host that told has gone. */
+  /** Undefined once the host that reported it is gone. */
   showAgents: (agents: AgentsState | undefined) => void;
   showWatches: (count: number) => void;
 };
 
-/** Shows on the toolbar how things are, in the person's language also later on. */
+/** Shows the state on the toolbar, in the user's language even after that is changed. */
 function createStateDisplay(countdown: ShownCountdown, readings: ShownReadings): StateDisplay {
   let shown: ConnectionState | undefined;
   let agents: AgentsState | undefined;
@@ -107,7 +107,7 @@ function createStateDisplay(countdown: ShownCountdown, readings: ShownReadings):
       void show();
     },
     showWatches(count) {
-      // Each line is told.
+      // Each recognized line is reported.
       if (count === watches) return;
       watches = count;
       void show();
@@ -130,8 +130,8 @@ function createPause(): { pause: (ms: number) => Promise<void>; wake: () => void
 }
 
 /**
- * Tells every connected host when the person uses this browser: of several browsers the host works
- * with the one used last. To be called when the background starts.
+ * Notifies every connected host when the user turns to this browser: of several browsers the host
+ * works with the one used last. To be called when the background starts.
  */
 function createUseReport(): { attach(peer: HostPeer): void } {
   const peers = new Set<HostPeer>();
@@ -145,14 +145,14 @@ function createUseReport(): { attach(peer: HostPeer): void } {
     attach(peer) {
       peers.add(peer);
       void peer.closed.then(() => peers.delete(peer));
-      // A host that was started anew has forgotten it.
+      // A restarted host no longer knows it.
       if (usedAt > 0) peer.emit('used', { at: usedAt });
       void isBrowserUsed().then((used) => used && note());
     },
   };
 }
 
-/** Tells what the host says of agents, from now until it goes: undefined then. */
+/** Reports the host's state of agents from now on; undefined when the host is gone. */
 function followAgents(peer: HostPeer, onAgents: (agents: AgentsState | undefined) => void): void {
   let isAnswerLate = false;
   peer.on('agents_changed', (agents) => {
@@ -161,13 +161,13 @@ function followAgents(peer: HostPeer, onAgents: (agents: AgentsState | undefined
   });
   peer.call('agents.state', {}).then(
     (agents) => isAnswerLate || onAgents(agents),
-    // It has gone, which is told below.
+    // It is gone, which is reported below.
     (error: unknown) => console.warn(error),
   );
   void peer.closed.then(() => onAgents(undefined));
 }
 
-/** Tells how many parts of the screen the host watches, from now until it goes: 0 then. */
+/** Reports how many parts of the screen the host watches from now on; 0 when the host is gone. */
 function followWatches(peer: HostPeer, onCount: (count: number) => void): void {
   let isAnswerLate = false;
   peer.on('watches_changed', ({ watches }) => {
@@ -176,7 +176,7 @@ function followWatches(peer: HostPeer, onCount: (count: number) => void): void {
   });
   peer.call('watch.list', {}).then(
     ({ watches }) => isAnswerLate || onCount(watches.length),
-    // It has gone, which is told below, or is of a version that watches nothing.
+    // It is gone, which is reported below, or its version cannot watch.
     (error: unknown) => console.debug(error),
   );
   void peer.closed.then(() => onCount(0));

@@ -21,9 +21,9 @@ type Circumstances = {
 };
 
 /**
- * What the toolbar button shows for `state`, the seconds until a capture starts, or that one is being
- * read. Where several things are the matter, the one is seen that a person has to know first: that nothing works before an update, that input is stopped, that an agent
- * may act, that the screen is watched, that the history is paused.
+ * What the toolbar button shows for `state`, the seconds until a capture starts, or that one is
+ * being read. Of several conditions the most urgent is shown: nothing works before an update, input
+ * is stopped, an agent may act, the screen is watched, the history is paused.
  */
 export function toolbar(
   state: ConnectionState,

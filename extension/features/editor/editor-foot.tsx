@@ -14,7 +14,7 @@ type EditorFootProps = { kept: KeptText; text: string };
 
 type TextCount = { words: number; characters: number };
 
-/** What is known of the text, and where it can go. */
+/** What is known of the text, and how it can be exported or copied. */
 export function EditorFoot({ kept, text }: EditorFootProps) {
   const { editor, common, documents, errors } = useMessages();
   const tag = useLanguageTag();
@@ -95,7 +95,7 @@ function useSpeech(): {
   useEffect(() => () => speechSynthesis.cancel(), []);
   return {
     speaking,
-    /** Answers false where there is no voice. */
+    /** Returns false where there is no voice. */
     speak(text) {
       if (speechSynthesis.getVoices().length === 0) return false;
       const utterance = new SpeechSynthesisUtterance(text);
@@ -113,7 +113,7 @@ function useSpeech(): {
   };
 }
 
-/** Tells the page's messages how high its foot is, so that they stand above it. */
+/** Sets how high the page's foot is, so that messages appear above it. */
 function useFootHeight(): RefObject<HTMLElement | null> {
   const foot = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -129,7 +129,7 @@ function useFootHeight(): RefObject<HTMLElement | null> {
   return foot;
 }
 
-/** The words and characters of a text; those of the text before until they are counted. */
+/** The words and characters of a text; those of the previous text until they are counted. */
 function useCount(text: string, tag: string): TextCount {
   const [count, setCount] = useState<TextCount>({ words: 0, characters: 0 });
   useEffect(() => {
@@ -146,12 +146,12 @@ function useCount(text: string, tag: string): TextCount {
   return count;
 }
 
-/** UTF-16 units that are counted in one go: some milliseconds. */
+/** UTF-16 units that are counted in one step, which takes some milliseconds. */
 const maxAtOnce = 20_000;
 
 /**
  * How many words and characters, as people count them, a text has. Counts a part with each step,
- * so that a long text holds nobody up in between.
+ * so that a long text does not block the page.
  */
 export function* countWords(text: string, tag: string): Generator<undefined, TextCount> {
   const words = new Intl.Segmenter(tag, { granularity: 'word' });
@@ -160,7 +160,7 @@ export function* countWords(text: string, tag: string): Generator<undefined, Tex
   for (let start = 0; start < text.length; ) {
     const end = partEnd(text, start, characters);
     const part = text.slice(start, end);
-    // A word that goes on behind the part is counted where it ends.
+    // A word that continues beyond the part is counted where it ends.
     const goesOn = end < text.length && !/\s$/u.test(part);
     for (const { isWordLike, index, segment } of words.segment(part)) {
       const isCut = goesOn && index + segment.length === part.length;

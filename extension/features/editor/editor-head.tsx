@@ -6,7 +6,7 @@ import type { EditedText } from './text/use-text.ts';
 
 type EditorHeadProps = {
   edited: EditedText;
-  /** Whether the person has selected a part: it alone changes then. */
+  /** Whether a part is selected: then only that changes. */
   selected: boolean;
   /** The language of the text (BCP 47), whose capitals it has. */
   language: string | undefined;
@@ -27,7 +27,7 @@ export type CleanUp =
   | 'extra-spaces'
   | 'duplicate-lines';
 
-/** Undo, find, layout and clean-ups, which change the selection alone where there is one. */
+/** Undo, find, layout and clean-ups, which change only the selection where there is one. */
 export function EditorHead(props: EditorHeadProps) {
   const { edited, selected, language, finding, onFinding, onReread } = props;
   const { editor, entry } = useMessages();
@@ -54,11 +54,11 @@ export function EditorHead(props: EditorHeadProps) {
     else tell(editor.changed(name));
   }
 
-  /** Changes what is selected, or else the whole text; undefined where that stays as it is. */
+  /** Changes the selection, or else the whole text; undefined where nothing changes. */
   function apply(change: (part: string) => string): Change | undefined {
     const { text, start, end } = present;
     const part = selected ? text.slice(start, end) : text;
-    // A break at the end parts what is selected from the next line.
+    // A line break at the end separates the selection from the next line.
     const before = selected ? part.trimEnd() : text;
     const after = change(before);
     if (after === before) return undefined;
@@ -67,7 +67,7 @@ export function EditorHead(props: EditorHeadProps) {
     return { before, after };
   }
 
-  /** A hit that was shown stands elsewhere afterwards: what is at its place is no selection. */
+  /** A match that was shown has moved afterwards: what is at its old place is no selection. */
   function changeAll(text: string): void {
     const caret = Math.min(present.start, text.length);
     edited.put({ text, start: caret, end: caret });
@@ -101,7 +101,7 @@ export function EditorHead(props: EditorHeadProps) {
       <select
         className={selected ? 'input is-wide' : 'input'}
         aria-label={editor.layout}
-        // It is a choice of what to do: nothing stays chosen.
+        // It works as a menu of actions: nothing stays chosen.
         value=""
         onChange={({ target }) => {
           const layout = layouts.find((each) => each === target.value);
@@ -158,7 +158,7 @@ export function cleanUp(text: string, kind: CleanUp, language?: string): string 
   }
 }
 
-/** What an apostrophe follows is no word of its own, as in "don't". */
+/** What follows an apostrophe is not a word of its own, as in "don't". */
 const wordStart = /(?<![\p{L}\p{M}\p{N}]|\p{L}['’])\p{L}/gu;
 
 /** Letters at the start, after an empty line, and after the end of a sentence are capitals. */
@@ -182,7 +182,7 @@ function sentenceCase(text: string, language: string | undefined): string {
   });
 }
 
-/** Paragraphs stay, as do the breaks around a part, which belong to the lines beside it. */
+/** Keeps paragraphs, and the breaks around a part, which belong to the lines beside it. */
 function withoutLineBreaks(text: string): string {
   const written = text.trim();
   const start = text.indexOf(written);

@@ -10,15 +10,15 @@ type FindBarProps = {
   find: Find;
   text: string;
   needleField: RefObject<HTMLInputElement | null>;
-  /** Whether it is shown what replacing would do. */
+  /** Whether a preview of the replacement is shown. */
   replacing: boolean;
   onReplacing: () => void;
   onEnd: () => void;
 };
 
 /**
- * Finds and replaces in the text of the editor. Enter goes to the next hit, Shift+Enter to the one
- * before, Esc back to the text; the text itself changes by Alt+Enter and the buttons alone.
+ * Finds and replaces in the text of the editor. Enter goes to the next match, Shift+Enter to the
+ * previous one, Esc back to the text; only Alt+Enter and the buttons change the text.
  */
 export function FindBar(props: FindBarProps) {
   const { find, text, needleField, replacing, onReplacing, onEnd } = props;
@@ -55,7 +55,7 @@ export function FindBar(props: FindBarProps) {
           aria-invalid={found.fault !== undefined}
           aria-describedby={status}
           spellCheck={!query.isExpression}
-          // The person has just asked to find something.
+          // The user has just asked to find something.
           // biome-ignore lint/a11y/noAutofocus: it is where the person wants to be
           autoFocus
           onChange={({ target }) => change({ needle: target.value })}
@@ -136,7 +136,7 @@ const maxLength = 120;
 
 type ReplacePreviewProps = { text: string; find: Pick<Find, 'found' | 'current'> };
 
-/** What replacing does, from the hit that is selected: each struck out, with its replacement behind. */
+/** Previews the replacement, from the selected match on: each struck out, its replacement behind it. */
 function ReplacePreview({ text, find: { found, current } }: ReplacePreviewProps) {
   const { editor } = useMessages();
   const first = Math.max(0, current);
@@ -168,7 +168,7 @@ function after(text: string, { end }: Hit): string {
   return text.slice(end, Math.min(line < 0 ? text.length : line, end + maxBeside));
 }
 
-/** Breaks and tabs show as signs: struck out, nothing would be seen of them. */
+/** Shows breaks and tabs as signs: struck out, they would be invisible. */
 function written(part: string): string {
   const cut = part.length > maxLength ? `${part.slice(0, maxLength)}…` : part;
   return cut.replaceAll('\n', '↵').replaceAll('\t', '⇥');

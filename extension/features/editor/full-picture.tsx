@@ -54,9 +54,9 @@ function Shown({ history, id }: { history: HistoryStore; id: string }) {
   );
 }
 
-/** A new window is looked for so many times, ... */
+/** How many times a new window is looked for, ... */
 const maxTries = 20;
-/** ... with so long in between, in ms: the system may list it a moment later. */
+/** ... and the pause between, in ms: the system may list it a moment later. */
 const againMs = 300;
 
 /** Gives the window its title, and keeps it above all others where that is wanted. */

@@ -39,9 +39,9 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   const before = asField(entry?.text ?? '');
   const edited = useText(field, { text: draft?.text ?? before, before });
   const kept = useKeptText(history, opened, edited);
-  // Whoever opens the editor wants to write.
+  // A user who opens the editor wants to write.
   useEffect(() => field.current?.focus(), []);
-  // Before others are told of the window, which the app finds by its title.
+  // Before others are notified of the window, which the app finds by its title.
   const title = titleOf(edited.history.present.text, editor.title);
   useEffect(() => {
     document.title = title;
@@ -58,7 +58,7 @@ export function TextEditor({ history, opened }: TextEditorProps) {
   const [writing, setWriting] = useState(false);
   const wordMarks = useWordMarks(field, edited, words);
   const marks = useMemo(() => {
-    // While the person writes, the field shows its own selection.
+    // While the user writes, the field shows its own selection.
     const selection: Mark[] = selected && !writing ? [{ start, end, kind: 'selected' }] : [];
     return [...wordMarks.marks, ...find.marks, ...selection];
   }, [wordMarks.marks, find.marks, selected, writing, start, end]);
@@ -216,7 +216,7 @@ function shortened(words: string): string {
 
 /**
  * The BCP 47 tag of a language by Tesseract's code, as `tr` for `tur`; undefined for what is not a
- * language, as the model of a script.
+ * language, such as the model of a script.
  */
 export function languageTag(code: string | undefined): string | undefined {
   const [language = ''] = code?.split('_') ?? [];

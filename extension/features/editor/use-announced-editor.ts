@@ -12,7 +12,7 @@ type AnnouncedEditor = {
   entryId: string | null;
 };
 
-/** Has the background read and change what the field holds, as the person sees it. */
+/** Has the background read and change what the field holds, as the user sees it. */
 export function useAnnouncedEditor(editor: AnnouncedEditor): void {
   const latest = useRef(editor);
   latest.current = editor;

@@ -11,7 +11,7 @@ import { TryCapture } from './try-capture.tsx';
 
 const parts = ['try', 'reach', 'host'] as const;
 
-/** What a person sees first, on three screens: a capture to try, how to reach it, how to get more. */
+/** What a user sees first, on three screens: a capture to try, how to reach it, how to get more. */
 export function Onboarding() {
   const { onboarding } = useMessages();
   const [step, setStep] = useState(stepInAddress);
@@ -74,7 +74,7 @@ function stepInAddress(): number {
 /** The app's own, where the browser has none. */
 const hostKeys = { capture: 'Ctrl+Shift+2', search: 'Ctrl+Shift+1' };
 
-/** How it is reached: from the toolbar, by hotkeys, and what it has kept. */
+/** How to reach it: from the toolbar, by hotkeys; and how to open the history. */
 function ReachScreen() {
   const { onboarding, preferences } = useMessages();
   const { keys } = useHotkey('capture');
@@ -172,7 +172,7 @@ function PinDrawing() {
   );
 }
 
-/** What it may see, and how all of the screen can be captured. */
+/** What it may see, and how the whole screen can be captured. */
 function HostScreen() {
   const { onboarding } = useMessages();
   return (

@@ -5,8 +5,8 @@ import { openTab } from '../../platform/windows/open-page.ts';
 const key = 'introduced';
 
 /**
- * Introduces the extension to whoever has just added it. A browser that is given the extension on
- * its command line adds it anew at every start: each profile is introduced once.
+ * Introduces the extension to a user who has just installed it. A browser that gets the extension on
+ * its command line installs it anew at every start: each profile is introduced once.
  */
 export function startOnboarding(): void {
   onFirstInstall(async () => {

@@ -6,7 +6,7 @@ import type { Contract } from '../../../shared/messages/contract.ts';
 export const pickerContract = {
   methods: {
     /**
-     * Copies a text, closes the picker, and pastes the text where the person was before if `paste`.
+     * Copies a text, closes the picker, and pastes the text into the previous window if `paste`.
      * A page that writes to the clipboard and closes may be gone before the browser has the text.
      */
     'picker.take': {

@@ -21,8 +21,8 @@ const moves: Record<string, number> = {
 };
 
 /**
- * What a key in the search field does; undefined where it types. Digits type too, since people look
- * for numbers: they take a row together with Ctrl, Alt or Cmd.
+ * What a key in the search field does; undefined where it types. Digits type too, since people
+ * search for numbers: with Ctrl, Alt or Cmd they choose a row.
  */
 export function actOf(pressed: PressedKey): PickerAct | undefined {
   const { key, code, ctrlKey, altKey, metaKey, isComposing } = pressed;
@@ -34,7 +34,7 @@ export function actOf(pressed: PressedKey): PickerAct | undefined {
   if (key === 'Enter') return { kind: 'take', paste: ctrlKey || metaKey };
   if (key.toLowerCase() === 'p' && (ctrlKey || metaKey)) return { kind: 'pin' };
   if (key === 'Escape') return { kind: 'close' };
-  // By its place: with Alt a digit is another character in some layouts.
+  // By its physical place: with Alt a digit is another character in some layouts.
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
   if (digit && isModified) return { kind: 'take', index: Number(digit) - 1, paste: false };
   return undefined;

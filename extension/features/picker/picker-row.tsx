@@ -10,7 +10,7 @@ type PickerRowProps = {
   entry: Entry;
   q: string;
   active: boolean;
-  /** The digit that takes it, where it has one. */
+  /** The digit that chooses it, where it has one. */
   digit: number | undefined;
   onPoint: () => void;
   onTake: () => void;

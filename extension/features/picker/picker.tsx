@@ -32,9 +32,9 @@ export function Picker() {
   const current = Math.min(active, entries.length - 1);
   const chosen = entries[current];
   const list = useRef<HTMLDivElement>(null);
-  /** What was pressed before the search had its answer: it is for what is found then. */
+  /** A key pressed before the search had its result: it applies to that result. */
   const waiting = useRef<PickerAct>(undefined);
-  /** The entry that was pinned or let go: it stays chosen where it goes. */
+  /** The entry that was pinned or unpinned: it stays chosen when it moves. */
   const followed = useRef<string>(undefined);
   useCloseOnBlur();
 
@@ -182,7 +182,7 @@ function rowId(index: number): string {
   return `picker-row-${index}`;
 }
 
-/** Closes the window when the person goes to another one, as menus do. */
+/** Closes the window when the user goes to another one, as menus do. */
 function useCloseOnBlur(): void {
   useEffect(() => {
     const gone = new AbortController();
@@ -191,7 +191,7 @@ function useCloseOnBlur(): void {
   }, []);
 }
 
-/** What tells the chosen text from those that look alike: its picture, when it was captured and where. */
+/** What distinguishes the chosen text from similar ones: its picture, capture time and source. */
 function ChosenEntry({ entry }: { entry: Entry }) {
   const { sources } = useMessages();
   const history = useHistory();
@@ -214,7 +214,7 @@ function Picture({ history, entry }: { history: HistoryStore; entry: Entry }) {
 function useHistory(): HistoryStore | undefined {
   const [history, setHistory] = useState<HistoryStore>();
   useEffect(() => {
-    // Searches say that it cannot be opened.
+    // A search reports that it cannot be opened.
     sharedHistory().then(setHistory, console.warn);
   }, []);
   return history;

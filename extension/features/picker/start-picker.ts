@@ -31,7 +31,7 @@ export type PickerService = {
 
 /** The picker on the screen. */
 type PickerWindow = {
-  /** Resolves once it is gone, whoever closed it. */
+  /** Resolves once it is closed, however that happened. */
   closed: Promise<void>;
   close(): Promise<void>;
 };

@@ -6,7 +6,7 @@ import { sharedHistory } from '../../history-store/shared-history.ts';
 // It takes a moment, in which the page is made ready.
 void sharedHistory().catch(() => undefined);
 
-/** The entries with text that match, best first; without words all of them in their order. Pinned ones stand on top. */
+/** The entries with text that match, best first; without words all in their order. Pinned ones first. */
 export type Hits = {
   q: string;
   entries: Entry[];
@@ -22,7 +22,7 @@ export function useHits(q: string, limit: number): Hits | 'failed' | undefined {
   useEffect(() => {
     const gone = new AbortController();
     const changed = () => setChanges((count) => count + 1);
-    // A search that fails says so itself.
+    // A failed search shows its own message.
     sharedHistory().then(({ replica }) => replica.onChange(changed, gone.signal), console.warn);
     return () => gone.abort();
   }, []);

@@ -224,7 +224,7 @@ function LastTexts() {
   );
 }
 
-/** Pictures without text are passed over: so many entries are looked at. */
+/** The number of entries to check, since pictures without text are skipped. */
 const lookedAt = 20;
 
 /** The entries with text that were captured last, newest first; undefined until they are known. */

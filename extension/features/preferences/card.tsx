@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useId } from 'react';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import type { CardName } from './cards.ts';
 
-/** The cards that a search has found; all of them where nobody searches. */
+/** The cards that a search has found; all of them without a search. */
 export const FoundCards = createContext<ReadonlySet<CardName> | undefined>(undefined);
 
 /** Settings that belong together, under a title and a sentence. */

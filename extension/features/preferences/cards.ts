@@ -8,7 +8,7 @@ type Words = Messages['preferences'] & Pick<Messages, 'layouts' | 'agents'>;
 
 type Found = {
   tab: TabName;
-  /** Whether it has anything to set only while the app is connected. */
+  /** Whether it has settings only while the app is connected. */
   needsApp?: boolean;
   /** The words on it, besides its title and its text. */
   labels: (words: Words) => (string | Record<string, string>)[];
@@ -110,13 +110,13 @@ export function isTab(name: string | null): name is TabName {
 /** What every tab is given. */
 export type TabProps = {
   settings: Settings;
-  /** Changes settings, and tells the person where that fails. */
+  /** Changes settings, and shows the user where that fails. */
   change: (change: SettingsChange) => Promise<void>;
   /** Changes settings; throws where that fails. */
   tryChange: (change: SettingsChange) => Promise<void>;
 };
 
-/** The host refuses nothing else that the fields of the preferences let through. */
+/** The host rejects nothing else that the fields of the preferences accept. */
 export function isPortTaken(error: unknown): boolean {
   return error instanceof MessageError && error.code === 'invalid_request';
 }

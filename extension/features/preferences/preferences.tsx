@@ -167,7 +167,7 @@ function textOf(name: CardName, { preferences, layouts, agents }: Search['messag
   return fold([preferences.tabs[tab], title, text, ...texts].join('\n'));
 }
 
-/** Whether the app is there, which one, and whether its hotkey is heard. */
+/** Whether the app is connected, its version, and whether its hotkey works. */
 function AppState() {
   const { preferences } = useMessages();
   const version = useHostVersion();

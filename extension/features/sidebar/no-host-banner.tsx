@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../ui/components/button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useHostVersion } from '../../ui/use-host-answer.ts';
 
-/** Says what is missing without the host; it can be put away for as long as the page is open. */
+/** Says what is missing without the host; it can be dismissed for as long as the page is open. */
 export function NoHostBanner() {
   const { sidebar, common } = useMessages();
   const version = useHostVersion();

@@ -172,7 +172,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
   );
 }
 
-/** For which words the list stands: while a search runs it is still the one before. */
+/** The words whose results the list shows: while a search runs, still the previous ones. */
 function queryOf(found: ReturnType<typeof useFound>['found']): string | undefined {
   return found === undefined || found === 'failed' ? undefined : found.query.q;
 }
@@ -226,7 +226,7 @@ async function allEntries(history: HistoryStore): Promise<Entry[]> {
   return entries;
 }
 
-/** Imports files that the person chooses, one after the other, and can be ended. */
+/** Imports files that the user chooses, one after the other, and can be ended. */
 function useImport(history: HistoryStore) {
   const { sidebar } = useMessages();
   const toast = useToast();
@@ -270,7 +270,7 @@ function useOwnWindow(): boolean {
     const hear = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !hasOwnUse(event)) window.close();
     };
-    // After all that is on the page: Esc ends what it is in first.
+    // After all other handlers of the page: Esc first ends what it is in.
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
   }, [isOwn]);

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/components/notice.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { OpenSidebar } from './open-sidebar.tsx';
 
-/** The history as a person works with it. */
+/** The history as a user works with it. */
 export function Sidebar() {
   const { history, retry } = useHistory();
   const { sidebar, errors, common } = useMessages();

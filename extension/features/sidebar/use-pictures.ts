@@ -72,7 +72,7 @@ type Outcome = {
 
 type Work = {
   read: (file: File) => Promise<Entry>;
-  /** The person wants no more of them. */
+  /** The user cancelled the rest. */
   signal: AbortSignal;
   onDone: () => void;
 };
@@ -99,7 +99,7 @@ async function readFiles(files: File[], { read, signal, onDone }: Work): Promise
   return outcome;
 }
 
-/** In words, each file that failed by its name; empty where there is nothing to tell. */
+/** A line for each file that failed, by its name; empty where none did. */
 function describeOutcome({ failed, empty }: Outcome, messages: Messages): string {
   const { sidebar } = messages;
   const told = failed.map(({ name, error }) => {
@@ -124,14 +124,14 @@ function isRefusedPdf(error: unknown): boolean {
   return error instanceof Object && 'code' in error && error.code === pdfRefused;
 }
 
-/** Takes files that are dropped anywhere on the page. Answers whether some are over it. */
+/** Handles files that are dropped anywhere on the page. Returns whether some are over it. */
 function useFileDrop(take: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const ended = new AbortController();
     const hear = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop') => (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
-      // Whatever is not prevented the browser opens as a tab.
+      // The browser would open what is not prevented as a tab.
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
       setOver(type === 'dragenter' || type === 'dragover');

@@ -14,7 +14,7 @@ import type { TimeRecord } from '../../../shared/time/plausible-time.ts';
 export type StoredEntry = ReplicatedEntry & {
   /** The place of the last write in the sequence of all writes. */
   change: number;
-  /** The replica that the last write came from: it need not be told of it. */
+  /** The replica that the last write came from: it need not be sent that write. */
   receivedFrom?: string;
   /** When a deletion was noted here, in milliseconds since 1970; left out while it lives. */
   buriedAt?: number;
@@ -34,7 +34,7 @@ export interface Self {
   replica: string;
   clock: string;
   change: number;
-  /** What is known of the clock of this machine; left out until it was looked at. */
+  /** The record of this machine's clock; left out until it was first checked. */
   time?: TimeRecord;
 }
 
@@ -50,10 +50,10 @@ export interface Draft {
   id: string;
   /** Null for one that is to become a new entry. */
   entryId: string | null;
-  /** The text of the entry that the person began with, or last saved. */
+  /** The text of the entry that the user began with, or last saved. */
   base: string;
   text: string;
-  /** Whether a person has changed it; what only a program has shown is kept for its own window. */
+  /** Whether a user has changed it; what only a program has shown is kept for its own window. */
   typed: boolean;
   /** Milliseconds since 1970. */
   changedAt: number;
@@ -87,7 +87,7 @@ interface HistorySchema extends DBSchema {
   self: { key: 'self'; value: Self };
 }
 
-/** The stores of the history itself: drafts are written apart, and wait for no long write. */
+/** The stores of the history itself: drafts are written apart, so that no long write delays them. */
 export const storeNames = [
   'entries',
   'screenshots',

@@ -9,22 +9,22 @@ import {
 import type { ReadStores, WriteStores } from './database.ts';
 import { readSelf } from './write.ts';
 
-/** The time by which entries are too old, in ms since 1970: a clock that jumps does not count. */
+/** The time against which the age of entries is measured, in ms since 1970: clock jumps are ignored. */
 export async function timeNow(stores: ReadStores | WriteStores): Promise<number> {
   return plausibleTime(await observed(stores), Date.now());
 }
 
-/** The time to write down for what happens now, in ms since 1970. */
+/** The time to record for what happens now, in ms since 1970. */
 export async function timeOfWrite(stores: ReadStores | WriteStores): Promise<number> {
   return timeToWrite(await observed(stores), Date.now());
 }
 
-/** Whether there is something to note of the clock. */
+/** Whether there is something to record of the clock. */
 export async function isTimeNews(stores: ReadStores): Promise<boolean> {
   return isNews(await observed(stores), (await readSelf(stores)).time);
 }
 
-/** Takes note of the clock, so that a jump is known as one. */
+/** Records the clock, so that a jump is detected. */
 export async function noteTime(stores: WriteStores): Promise<void> {
   const time = await observed(stores);
   await stores.objectStore('self').put({ ...(await readSelf(stores)), time }, 'self');
@@ -36,7 +36,7 @@ async function observed(stores: ReadStores | WriteStores): Promise<TimeRecord> {
   return observeTime(time ?? firstRecord(await lastTime(stores, now), now), now);
 }
 
-/** The last entry was made at a time that has been. */
+/** The time of the last entry is in the past. */
 async function lastTime(stores: ReadStores | WriteStores, now: number): Promise<number> {
   const until = IDBKeyRange.upperBound([new Date(now).toISOString(), '\uffff']);
   const last = await stores.objectStore('entries').index('byCreation').openKeyCursor(until, 'prev');

@@ -15,13 +15,13 @@ export interface Write {
   stamp: Stamp;
   /** Takes the next place in the sequence of writes. */
   change(): number;
-  /** Takes note of a stamp of another replica. */
+  /** Records a stamp of another replica. */
   receive(stamp: Stamp): void;
 }
 
 /**
- * Runs a write in one transaction, on the disk when it resolves; with `relaxed` once a later one
- * without is, or the system sees fit.
+ * Runs a write in one transaction. It is on the disk when the promise resolves; with `relaxed` only
+ * once a later write without it is, or when the system flushes it.
  */
 export type RunWrite = <T>(
   work: (write: Write) => Promise<T>,
@@ -73,7 +73,7 @@ export async function readSelf(stores: ReadStores | WriteStores): Promise<Self> 
 }
 
 function abort(stores: WriteStores): void {
-  // The failure itself is thrown; that the transaction then ends is not another one.
+  // The failure itself is thrown; the abort of the transaction that follows is not a second one.
   stores.done.catch(() => undefined);
   try {
     stores.abort();

@@ -1,21 +1,21 @@
 import type { Draft, HistoryDatabase } from '../database/database.ts';
 
-/** The texts of editors that were not saved. They are of this browser alone. */
+/** The unsaved texts of editors. They are not replicated to the host. */
 export interface Drafts {
   /** Keeps a draft, in the place of the one with its id. Survives the end of the browser. */
   keep(draft: Draft): Promise<void>;
   drop(id: string): Promise<void>;
-  /** Those of an entry or, for null, those without an entry that is there; the latest first. */
+  /** Those of an entry or, for null, those without an existing entry; the latest first. */
   of(entryId: string | null): Promise<Draft[]>;
-  /** The ids of the entries that have one with changes of a person. */
+  /** The ids of the entries that have one with changes of a user. */
   ofEntries(): Promise<Set<string>>;
-  /** Has other pages look again: a window has opened one. */
+  /** Notifies other pages that a window has opened a draft. */
   announce(): void;
-  /** Drops those of entries that a person removed, but for what a window has open. */
+  /** Drops those of entries that the user removed, except drafts that a window has open. */
   dropOf(entries: string[]): Promise<void>;
 }
 
-/** At most what was typed in this time is lost where the power fails, in ms. */
+/** The time of which typed text may be lost in a power failure, in ms. */
 const syncedEveryMs = 1_000;
 
 /** `announce` is called where a draft comes or goes. */
@@ -24,15 +24,15 @@ export function createDrafts(db: HistoryDatabase, announce: () => void): Drafts 
   return {
     announce,
     async keep(draft) {
-      // What the system has been given survives the end of the browser; syncing, which takes longer,
-      // is for the power.
+      // What the operating system has received survives the end of the browser; syncing to the disk,
+      // which takes longer, protects against power failures.
       const strict = Date.now() - syncedAt >= syncedEveryMs;
       if (strict) syncedAt = Date.now();
       const durability = strict ? 'strict' : 'relaxed';
       const transaction = db.transaction('drafts', 'readwrite', { durability });
       const isNew = transaction.store.getKey(draft.id);
       const kept = transaction.store.put(draft);
-      // A page that is being closed does not live to see the requests answered.
+      // A page that is being closed is gone before the requests are answered.
       transaction.commit();
       await Promise.all([kept, transaction.done]);
       if ((await isNew) === undefined) announce();
@@ -72,12 +72,12 @@ async function hasNoEntry(db: HistoryDatabase, { entryId }: Draft): Promise<bool
 /** A page that is loaded again may have to wait for the one before it, in ms. */
 const patienceMs = 3_000;
 
-/** A draft that is one window's own, until it is closed or releases it. */
+/** A draft that belongs to one window, until it is closed or releases the draft. */
 export type DraftClaim = { id: string; release: () => void };
 
 /**
- * Makes a kept draft that of this window. Undefined where another one has it.
- * @param own whether it was this window's before: then it waits for the page that is just leaving
+ * Claims a stored draft for this window. Undefined where another window has it.
+ * @param own whether it was this window's before: then it waits for the page that is just closing
  */
 export async function claimDraft(id: string, own = false): Promise<DraftClaim | undefined> {
   const { claimed, release } = request(

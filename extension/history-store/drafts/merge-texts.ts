@@ -5,12 +5,12 @@ import type { SavedText } from './save-text.ts';
 
 type Versions = { base: string; mine: string; theirs: string };
 
-/** Comparing takes time as this product at most; beyond it nobody waits. */
+/** The time to compare grows with this product; larger ones are not compared. */
 const maxSteps = 30_000_000;
 
 /**
- * Brings two texts together that were made from one: by lines and, where both changed the same
- * lines, by words. Undefined where both changed the same words, or too much to tell.
+ * Merges two texts that were derived from one: by lines and, where both changed the same lines, by
+ * words. Undefined where both changed the same words, or too much to compare.
  */
 export function mergeTexts(versions: Versions): string | undefined {
   return mergeBy(lines, versions, (conflict) => mergeBy(words, conflict, () => undefined));
@@ -78,7 +78,7 @@ function mergeApart(from: string[], a: string[], b: string[]): string[] | undefi
   ];
 }
 
-/** The one span of parts outside of which two texts are the same, and what stands there now. */
+/** The one span of parts outside of which two texts are the same, and its new content. */
 function changeOf(from: string[], to: string[]): { start: number; end: number; parts: string[] } {
   const shorter = Math.min(from.length, to.length);
   let start = 0;
@@ -88,7 +88,7 @@ function changeOf(from: string[], to: string[]): { start: number; end: number; p
   return { start, end: from.length - rest, parts: to.slice(start, to.length - rest) };
 }
 
-/** How long the library takes: for each pair of equal parts it may go through a whole text. */
+/** The cost for the library: for each pair of equal parts it may go through a whole text. */
 function steps(a: string[], b: string[]): number {
   const counts = new Map<string, number>();
   for (const part of a) counts.set(part, (counts.get(part) ?? 0) + 1);
@@ -97,8 +97,8 @@ function steps(a: string[], b: string[]): number {
 }
 
 /**
- * Saves a text together with what was changed in the entry meanwhile; undefined where both changed
- * the same words, and nothing is saved. Throws `not_found`.
+ * Saves a text merged with what was changed in the entry meanwhile; undefined where both changed
+ * the same words, and then nothing is saved. Throws `not_found`.
  */
 export async function saveMerged(
   history: HistoryStore,

@@ -9,9 +9,9 @@ export interface SavedText {
 }
 
 /**
- * Saves a text where the entry still has the one that it was made from. Answers the entry as it is
- * then: with another text where that was changed meanwhile. Throws `not_found`, also for an entry that
- * is about to be removed.
+ * Saves a text where the entry still has the one that it was derived from. Returns the entry as it
+ * is then: with another text where that was changed meanwhile. Throws `not_found`, also for an entry
+ * that is about to be removed.
  */
 export async function saveText(
   write: Write,

@@ -11,9 +11,9 @@ import { findEntry, type LiveEntry, liveEntry } from './entry-view.ts';
 export interface NewEntry extends Added {
   /** The bytes of a PNG. */
   screenshot?: Uint8Array<ArrayBuffer> | undefined;
-  /** Where its words stand, in pixels; kept with the screenshot alone. */
+  /** Where its words are, in pixels; stored only with the screenshot. */
   words?: RecognizedWord[] | undefined;
-  /** Its tables, kept likewise. */
+  /** Its tables, stored likewise. */
   tables?: RecognizedTable[] | undefined;
 }
 

@@ -41,7 +41,7 @@ export async function entryView(db: HistoryDatabase, entry: LiveEntry): Promise<
     updatedAt: content.updatedAt,
     ...birth,
     hasScreenshot: present !== undefined,
-    // It is about the text that was read: whoever changed that has seen to it.
+    // It is about the recognized text: where that was changed it no longer applies.
     ...(suggestedLanguages && content.text.stamp === life && { suggestedLanguages }),
   };
 }

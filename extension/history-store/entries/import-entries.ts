@@ -24,12 +24,12 @@ export type ImportOptions = {
   onProgress?: (done: number, total: number) => void;
 };
 
-/** Entries in one part: a page must be able to answer the person in between. */
+/** Entries in one part: a page must be able to answer the user in between. */
 const partSize = 250;
 
 /**
- * Merges a JSON export part by part, after the whole of it was looked at. Throws `invalid_request`
- * for anything but an export, and then changes nothing.
+ * Merges a JSON export part by part, after all of it was validated. Throws `invalid_request` for
+ * anything but an export, and then changes nothing.
  */
 export async function importExport(
   write: RunWrite,
@@ -64,7 +64,7 @@ async function readExport(json: string, signal?: AbortSignal): Promise<ExportedE
   }
 }
 
-/** What the page has to do meanwhile comes first. */
+/** Lets the page's pending work run first. */
 function othersTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -4,7 +4,7 @@ import { entryViews, isLive } from './entry-view.ts';
 
 export interface ListQuery {
   color?: Color | undefined;
-  /** By position from the top, or by creation from the newest; entries of one colour by position. */
+  /** By position from the top, or by creation from the newest; entries of one color by position. */
   sort?: 'position' | 'createdAt' | undefined;
   limit?: number | undefined;
   /** The entry after which the page begins. */
@@ -34,7 +34,7 @@ async function byColor(
   limit: number,
   after: Entry | undefined,
 ): Promise<Page> {
-  // Arrays sort after strings: this ends behind the last position of the colour.
+  // Arrays sort after strings: this ends behind the last position of the color.
   const end = [color, []];
   const range = after
     ? IDBKeyRange.bound([color, after.position, after.id], end, true)

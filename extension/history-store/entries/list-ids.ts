@@ -35,7 +35,7 @@ type KnownOrders = (index: OrderIndex) => Promise<readonly string[]>;
 export async function listIds(from: IdSource, query: OrderQuery): Promise<Listing> {
   const { db } = from;
   const [allPinned, hidden] = await Promise.all([query.mixed ? [] : pinnedIds(db), pendingIds(db)]);
-  // With as many more as may stand above them already.
+  // With as many more as may already be above them.
   const limit = query.limit && query.limit + allPinned.length;
   const ordered = await orderedIds(from, { ...query, limit });
   const pinned = isFiltering(query) ? among(allPinned, ordered) : allPinned;
@@ -118,13 +118,13 @@ async function createdWithin(
 type OrderIndex = 'byPosition' | 'byCreation';
 
 /**
- * Holds whole orders for as long as nothing changes in the history: the database takes a second to
- * answer 100,000 keys, and whoever tries one filter after the other would wait for them each time.
+ * Caches whole orders while nothing changes in the history: the database takes a second to return
+ * 100,000 keys, and a user who tries one filter after another would wait for them each time.
  */
 export function createKnownOrders(db: HistoryDatabase): KnownOrders {
   const known = new Map<OrderIndex, { change: number; ids: readonly string[] }>();
   return async (index) => {
-    // Before the ids: they are never older than this says.
+    // Read before the ids, so that these are never older than it says.
     const { change } = await readSelf(db.transaction(storeNames));
     const held = known.get(index);
     if (held?.change === change) return held.ids;

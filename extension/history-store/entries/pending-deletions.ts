@@ -3,7 +3,7 @@ import type { Write } from '../database/write.ts';
 import { isLive } from './entry-view.ts';
 import { buryAll } from './remove-entries.ts';
 
-/** Notes that entries are to be removed in `inMs` milliseconds. Answers the deletion's id. */
+/** Records that entries are to be removed in `inMs` milliseconds. Returns the deletion's id. */
 export async function deleteLater(
   stores: WriteStores,
   entries: string[],
@@ -49,7 +49,7 @@ export async function deleteDue(
   return { removed: [...ids], nextAt: later.length > 0 ? Math.min(...later) : undefined };
 }
 
-/** The ids of entries that are to be removed: nobody is shown them any more. */
+/** The ids of entries that are to be removed: they are no longer shown. */
 export async function pendingIds(db: HistoryDatabase): Promise<Set<string>> {
   const pendingDeletions = await db.getAll('pendingDeletions');
   return new Set(pendingDeletions.flatMap(({ entries }) => entries));
@@ -58,8 +58,8 @@ export async function pendingIds(db: HistoryDatabase): Promise<Set<string>> {
 const prefix = 'deletion ';
 
 /**
- * Keeps entries of a pending deletion from being removed for as long as this page lives, or until
- * the returned function is called.
+ * Keeps entries of a pending deletion from being removed until this page is closed, or until the
+ * returned function is called.
  */
 export function holdDeletion(id: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ export interface Limits {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When entries were made that nobody knows the age of. */
+/** The creation time of entries of unknown age. */
 export const undated = new Date(undatedTime).toISOString();
 
 /** Their keys by creation. */
@@ -21,7 +21,7 @@ export function undatedRange(): IDBKeyRange {
   return IDBKeyRange.bound([undated], [undated, '\uffff']);
 }
 
-/** Removes what is beyond the limits, oldest first. Answers how many entries went. */
+/** Removes what exceeds the limits, oldest first. Returns how many entries were removed. */
 export async function pruneEntries(write: Write, limits: Limits): Promise<number> {
   await noteTime(write.stores);
   const surplus = await oldest(write.stores, limits);
@@ -50,7 +50,7 @@ async function oldest(stores: WriteStores, limits: Limits): Promise<LiveEntry[]>
   for await (const { key, value } of index) {
     if (surplus.length >= tooMany && key[0] >= tooOld) break;
     if (!isLive(value) || isPinned(value)) continue;
-    // How old it is nobody knows: it goes only where there are too many.
+    // Its age is unknown: it is removed only where there are too many.
     if (surplus.length >= tooMany && key[0] === undated) continue;
     surplus.push(value);
   }

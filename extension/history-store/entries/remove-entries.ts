@@ -8,7 +8,7 @@ export async function removeEntry(write: Write, id: string): Promise<void> {
   await bury(write, await liveEntry(write.stores, id));
 }
 
-/** Answers how many entries went. */
+/** Returns how many entries were removed. */
 export async function removeAllEntries(write: Write): Promise<number> {
   const all = await write.stores.objectStore('entries').getAll();
   const live = all.filter(isLive);
@@ -44,7 +44,7 @@ export async function buryAll(write: Write, live: LiveEntry[]): Promise<void> {
   }
 }
 
-/** Leaves of the entry what other replicas have to be told. */
+/** Keeps of the entry what has to be replicated: that it was deleted. */
 async function putTombstone(
   { stores, stamp, change }: Write,
   id: string,

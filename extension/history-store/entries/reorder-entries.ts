@@ -6,7 +6,7 @@ import { liveEntry } from './entry-view.ts';
 /** Behind every order key. */
 const afterAll = '~';
 
-/** Answers the entries that were named, with the positions they now have. */
+/** Returns the entries that were named, with their new positions. */
 export async function reorderEntries(
   { stores, stamp, change }: Write,
   reorder: Reorder,
@@ -27,7 +27,7 @@ export async function reorderEntries(
   );
 }
 
-/** The part of the order that a plan needs: what stands at, right before and right after each. */
+/** The part of the order that a plan needs: the entries at, just before and just after each. */
 async function placesAround(stores: WriteStores, ids: (string | null)[]): Promise<Placed[]> {
   const places = new Map<string, Placed>();
   for (const id of ids) {
@@ -39,8 +39,8 @@ async function placesAround(stores: WriteStores, ids: (string | null)[]): Promis
 }
 
 /**
- * All at a position and the first after it; before it the last of each of two positions, as the
- * nearer one may be the entry that moves.
+ * All entries at a position and the first one after it; before it the last entry of each of the two
+ * preceding positions, since the nearer one may be the entry that moves.
  */
 async function neighbours(stores: WriteStores, position: string): Promise<Placed[]> {
   const index = stores.objectStore('entries').index('byPosition');

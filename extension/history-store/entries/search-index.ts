@@ -29,7 +29,7 @@ export interface SearchHits {
 /** Entries in one request to the database. */
 const batchSize = 1_000;
 
-/** Folded texts are held up to this many characters in all; what is beyond is read each time. */
+/** Folded texts are held up to this many characters in all; the others are read each time. */
 const maxHeld = 64_000_000;
 
 type Indexed = FilteredFields & {
@@ -183,7 +183,7 @@ function byRank(a: Hit, b: Hit): number {
   return b.score - a.score || (a.id < b.id ? 1 : -1);
 }
 
-/** Which part of the text the words are; the constant keeps very short texts from always winning. */
+/** The share of the text that the words are; the constant keeps very short texts from always winning. */
 function wordDensity(folded: string, { anywhere, starts }: SearchWords): number {
   let matched = 0;
   for (const word of anywhere) matched += occurrences(folded, word) * word.length;

@@ -44,7 +44,7 @@ export async function updateEntry(
 
 type Pin = EntryContent['pinned'];
 
-/** What is kept of a pin: as it was where it says the same. */
+/** The pin to store: the present one where nothing changes. */
 export function pinOf(pinned: boolean, before: Pin, stamp: Stamp): Pin {
   return pinned === (before?.value === 1) ? before : { value: pinned ? 1 : 0, stamp };
 }

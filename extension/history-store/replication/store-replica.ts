@@ -25,7 +25,7 @@ export function createStoreReplica(parts: {
     id,
     meet: (replica) => write(({ stores }) => meet(stores, replica)),
     changesSince: (query) => changesSince(db, query),
-    // The sender counts on what it is told only after the last of several batches.
+    // The sender relies on acknowledged changes only after the last of several batches.
     applyChanges: (batch) =>
       write((begun) => applyChanges(begun, batch), batch.more ? 'relaxed' : 'strict'),
     acknowledge: (replica, cursor) =>
@@ -71,7 +71,7 @@ function withinBounds(changed: StoredEntry[], limit: number): StoredEntry[] {
 }
 
 /**
- * Merges what another replica sent and notes how far its changes are here. Answers how many
+ * Merges what another replica sent and records up to where its changes are here. Returns how many
  * entries changed.
  */
 async function applyChanges(write: Write, batch: ChangeBatch): Promise<number> {
@@ -91,8 +91,8 @@ async function applyChanges(write: Write, batch: ChangeBatch): Promise<number> {
 }
 
 /**
- * The states that are here, in the order of the received ones. Most of a first sync is not: names
- * are asked for in one request, and states only where there is one. Those requests go out at
+ * The stored states of the received entries, in the same order. In a first sync most are missing:
+ * the keys are read in one request, and states only where there is one. Those requests are sent at
  * once: waiting for each in turn would take several times as long.
  */
 async function presentStates(
@@ -134,17 +134,17 @@ function mergeIn(
   return { entry, isNews };
 }
 
-/** Without what is of this replica alone. */
+/** Without the fields that are local to this replica. */
 function stateOf({ id, life, content }: StoredEntry): ReplicatedEntry {
   return { id, life, content };
 }
 
-/** The rest goes with a later call: nobody has to wait long for it. */
+/** The rest follows with a later call, so that no call takes long. */
 const droppedAtOnce = 1000;
 
 const forgottenAfterMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Makes the replica known. Answers the place in its sequence up to which its changes are here. */
+/** Registers the replica. Returns the place in its sequence up to which its changes are here. */
 async function meet(stores: WriteStores, id: string): Promise<number> {
   return (await note(stores, id, {})).received;
 }
@@ -154,7 +154,7 @@ async function noteReceived(stores: WriteStores, id: string, received: number): 
   await note(stores, id, { received });
 }
 
-/** Notes how far the replica has the changes of this history, and drops what that makes useless. */
+/** Records up to where the replica has the changes of this history, and drops what is then unneeded. */
 async function noteAcknowledged(stores: WriteStores, id: string, cursor: number): Promise<void> {
   const { acknowledged } = await note(stores, id, {});
   await note(stores, id, { acknowledged: Math.max(acknowledged, cursor) });
@@ -162,8 +162,8 @@ async function noteAcknowledged(stores: WriteStores, id: string, cursor: number)
 }
 
 /**
- * Drops what is left of deleted entries where every known replica has it, or after 90 days. A
- * replica that was away for as long is no longer waited for.
+ * Drops tombstones of deleted entries that every known replica has, or after 90 days. A replica
+ * that was away for longer is no longer waited for.
  */
 export async function dropTombstones(stores: WriteStores): Promise<void> {
   const now = await timeNow(stores);
@@ -203,7 +203,7 @@ export async function screenshotHash(png: Uint8Array<ArrayBuffer>): Promise<stri
 /** The hashes of screenshots that entries name and that are not here. */
 async function missingScreenshots(db: HistoryDatabase, limit: number): Promise<string[]> {
   const stores = db.transaction(storeNames);
-  // In one request: asking for each would hold up whoever wants to write.
+  // In one request: one for each would block writers.
   const present = new Set(await stores.objectStore('screenshots').getAllKeys());
   const missing: string[] = [];
   let cursor = await stores
@@ -217,7 +217,7 @@ async function missingScreenshots(db: HistoryDatabase, limit: number): Promise<s
   return missing;
 }
 
-/** Keeps a PNG that another replica sent, where an entry uses it. Answers whether one does. */
+/** Stores a PNG that another replica sent, where an entry uses it. Returns whether one does. */
 async function keepScreenshot(
   { stores, change }: Write,
   png: Uint8Array<ArrayBuffer>,

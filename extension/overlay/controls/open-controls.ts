@@ -3,16 +3,16 @@ import { styledElement } from './overlay-button.ts';
 
 type Group = { elements: HTMLElement[]; place?(surface: Surface): void };
 
-/** Buttons over the picture, and what is told to who does not see it. */
+/** Buttons over the picture, and the announcements for screen readers. */
 export type OverlayControls = {
   /** Adds buttons; `place` puts them where they belong whenever the picture is drawn. */
   add(group: Group): void;
   place(): void;
-  /** Tells the text that is selected. */
+  /** Announces a text to screen readers. */
   announce(text: string): void;
   /** The control that has the focus; null where the picture has it. */
   focused(): HTMLElement | null;
-  /** Moves the focus on among the picture and the controls, and round. */
+  /** Moves the focus to the next of the picture and the controls, in a cycle. */
   moveFocus(backwards: boolean): void;
 };
 

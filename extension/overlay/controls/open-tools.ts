@@ -16,7 +16,7 @@ export type Adjusting = {
   texts: {
     toolbar: ToolbarTexts;
     keyLine: KeyLineTexts;
-    /** Said once it is switched: lines are run together, or stay. */
+    /** Announced once it is switched: lines are joined, or kept. */
     unwrapped: string;
     asWrapped: string;
   };
@@ -25,14 +25,14 @@ export type Adjusting = {
   onPreferences(changed: OverlayPreferences): void;
   /** Whether lines of prose are run together in what is taken, here and from now on. */
   unwrap: { isOn: boolean; set(on: boolean): void };
-  /** Whether a rectangle can be watched: the host alone does that. */
+  /** Whether a rectangle can be watched, which only the host does. */
   watches: boolean;
 };
 
 export type Tools = {
   elements: HTMLElement[];
   readonly adjustFirst: boolean;
-  /** Runs lines together, or no more; answers what to say of it. */
+  /** Switches the joining of lines; returns the announcement. */
   switchUnwrap(): string;
   /** Has the rectangle watched, where it can be. */
   watch(): void;

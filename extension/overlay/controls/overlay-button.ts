@@ -2,9 +2,9 @@ const rest = 'rgb(20 22 26 / 92%)';
 const lit = '#3a63e8';
 
 export type OverlayButton = {
-  /** What stands on it. */
+  /** Its label. */
   text: string;
-  /** What it does, in full, for who does not see where it is. */
+  /** What it does, in full, for screen readers. */
   label: string;
   onClick: () => void;
 };
@@ -44,8 +44,8 @@ export function createOverlayButton({ text, label, onClick }: OverlayButton): HT
 }
 
 /**
- * A new element with these properties. Styled by properties alone: the page's own rules forbid
- * style sheets where they are strict.
+ * A new element with these properties. Styled by properties alone: a page with a strict content
+ * security policy forbids style sheets.
  */
 export function styledElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

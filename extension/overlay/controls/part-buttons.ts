@@ -11,7 +11,7 @@ export type PartTexts = {
   code: string;
   table: string;
   link: string;
-  /** What a button takes: `{text}` stands for what the code or the link says. */
+  /** What a button takes: `{text}` is replaced by the text of the code or the link. */
   takeCode: string;
   takeTable: string;
   takeLink: string;
@@ -34,7 +34,7 @@ export function createPartButtons(
   { texts, onTake }: { texts: PartTexts; onTake: (part: RecognitionPart) => void },
 ): PartButtons {
   let isShown = true;
-  /** The size of the canvas that they were placed on: finding room takes longer than a frame. */
+  /** The size of the canvas that they were placed on: placing them takes longer than a frame. */
   let placedOn = { width: 0, height: 0 };
   const placed = partsOf(reading, texts).slice(0, maxButtons).flatMap(toButton);
 
@@ -80,7 +80,7 @@ function partsOf({ codes, tables, lines }: Recognition, texts: PartTexts) {
   ];
 }
 
-/** Puts each beside its part and on no text; one that finds no room nearby is not to be seen. */
+/** Puts each beside its part and over no text; one that finds no free place nearby is hidden. */
 function placeAll(placed: Placed[], { lines }: Recognition, { toCanvas, size }: Surface): void {
   const taken = lines.flatMap(({ words }) => words.map(({ box }) => toCanvas(box)));
   for (const each of placed) {
@@ -112,7 +112,7 @@ function wantedPlaces({ kind }: Placed, { x, y, width, height }: Box, own: Bound
 
 type Size = { width: number; height: number };
 
-/** How far from where it is wanted a button may stand, and in which steps, in CSS pixels. */
+/** How far from its wanted place a button may be, and in which steps, in CSS pixels. */
 const reach = 120;
 const step = 6;
 /** Between a button and what it must not lie on. */
@@ -121,9 +121,9 @@ const gap = 2;
 const farthest = 2 * reach + gap;
 
 /**
- * Where a button finds room: the first of the wanted places that is free, else the free one nearest to
- * the first. Undefined where there is none nearby. All in CSS pixels of the canvas.
- * @param taken what it must not lie on
+ * A free place for a button: the first of the wanted places that is free, else the free one nearest
+ * to the first. Undefined where there is none nearby. All in CSS pixels of the canvas.
+ * @param taken what it must not overlap
  */
 export function freePlace(
   wanted: readonly Point[],

@@ -152,7 +152,7 @@ function createToggle(
   return toggle;
 }
 
-/** The mark says it too: a color alone is not seen by everybody. */
+/** The mark shows it too: not everybody can see the color. */
 function mark(toggle: HTMLButtonElement, on: boolean): void {
   toggle.ariaPressed = String(on);
   toggle.textContent = `${on ? '☑' : '☐'} ${toggle.ariaLabel ?? ''}`;
@@ -178,7 +178,7 @@ function createSelect(label: string, options: [string, string][]): HTMLSelectEle
   return select;
 }
 
-/** Below the rectangle where there is room, else above it, else inside at its lower edge. */
+/** Below the rectangle where there is space, else above it, else inside at its lower edge. */
 function putBeside(element: HTMLElement, box: Box, size: Bounds): void {
   const { offsetWidth: width, offsetHeight: height } = element;
   const gap = 10;

@@ -15,12 +15,12 @@ export type WordPicking = {
   pointed(selection: Selection): number | undefined;
   /** The words that are selected, or that a click would take. */
   picked(selection: Selection): RecognitionPart | undefined;
-  /** Each answers what is selected then, undefined where no words are meant. */
+  /** Each returns the selection after it, undefined where it did not concern words. */
   press(at: Point, how: Press): Selection | undefined;
   move(selection: Selection, at: Point): Selection | undefined;
   release(selection: Selection): Selection | undefined;
   step(selection: Selection, by: Point, extending: boolean): Selection | undefined;
-  /** What the last clicks meant, which came before the words were read. */
+  /** Applies the last clicks, which came before the words were read. */
   click(at: Point): Selection | undefined;
 };
 
@@ -30,7 +30,7 @@ export type ReadPicture = Recognition & { pointer?: Point | undefined };
 type Outcomes = {
   /** What is selected now is to be taken. */
   take: () => void;
-  /** Words were clicked, and it is not known yet whether more are wanted. */
+  /** Words were clicked; a double or triple click may follow. */
   clicked: (part: RecognitionPart) => void;
 };
 

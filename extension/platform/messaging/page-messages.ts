@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Contract, MethodName, Params, Result } from '../../../shared/messages/contract.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
 
-/** Which part of the extension a message is for: all of them hear it. */
+/** Which part of the extension a message is for: all of them receive it. */
 export type Recipient = 'background' | 'capture' | 'picker' | 'reader' | 'host' | 'windows';
 
 const question = z.object({ to: z.string(), method: z.string(), params: z.unknown() });
@@ -16,7 +16,7 @@ type PageHandlers<C extends Contract> = {
   [M in MethodName<C>]: (params: z.output<C['methods'][M]['params']>) => Promise<Result<C, M>>;
 };
 
-/** Answers what other parts of the extension ask `to`. */
+/** Handles the calls of other parts of the extension to the part `to`. */
 export function answerPages<C extends Contract>(
   to: Recipient,
   contract: C,
@@ -37,7 +37,7 @@ async function answer<C extends Contract>(
   try {
     const declared = Object.hasOwn(contract.methods, method) && contract.methods[method];
     if (!declared) throw new MessageError('method_not_found', `there is no method ${method}`);
-    // What the schema of this method has read is what its handler takes.
+    // The handler takes what the schema of its method has parsed.
     const handler = handlers[method as MethodName<C>] as (params: unknown) => Promise<unknown>;
     return { result: await handler(declared.params.parse(params)) };
   } catch (error) {
@@ -47,7 +47,7 @@ async function answer<C extends Contract>(
 }
 
 /**
- * Asks another part of the extension.
+ * Calls another part of the extension.
  * @throws MessageError with the code that the other part gave
  */
 export async function askPage<C extends Contract, M extends MethodName<C>>(
@@ -58,6 +58,6 @@ export async function askPage<C extends Contract, M extends MethodName<C>>(
 ): Promise<Result<C, M>> {
   const answered = reply.parse(await browser.runtime.sendMessage({ to, method, params }));
   if ('error' in answered) throw new MessageError(answered.error.code, answered.error.message);
-  // What the schema of this method has read is its result.
+  // The result is what the schema of this method has parsed.
   return contract.methods[method]?.result.parse(answered.result) as Result<C, M>;
 }

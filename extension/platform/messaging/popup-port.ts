@@ -5,14 +5,14 @@ const name = 'popup';
 
 /**
  * How long the browser fades the popup out once its page is gone, in ms, with a margin. Only a
- * picture of the screen would have it.
+ * picture of the whole screen would contain it.
  */
 const fadeMs = 400;
 
-/** The seconds that a capture can be told to wait. */
+/** The delays that can be chosen for a capture, in seconds. */
 export const captureDelays = [3, 5, 10] as const;
 
-/** What the person chose in the popup of the toolbar button. */
+/** What the user chose in the popup of the toolbar button. */
 const choice = z.strictObject({
   capture: z.enum(['screen', 'page']),
   tab: z.strictObject({ id: z.number(), windowId: z.number() }),
@@ -24,14 +24,14 @@ const countdownNews = z.strictObject({ startsIn: z.number().nullable() });
 export type PopupChoice = z.infer<typeof choice>;
 
 export type PopupPort = {
-  /** Hands the background a choice and closes the popup, which would otherwise be in the picture. */
+  /** Sends the background a choice and closes the popup, which would otherwise be in the picture. */
   choose(choice: PopupChoice): void;
   cancelCountdown(): void;
 };
 
 /**
- * Tells the background that the popup is open.
- * @param onCountdown told the seconds until a capture starts, null where none is waited for
+ * Notifies the background that the popup is open.
+ * @param onCountdown called with the seconds until a capture starts, null where none is pending
  */
 export function openPopupPort(onCountdown: (startsIn: number | null) => void): PopupPort {
   const port = browser.runtime.connect({ name });
@@ -73,7 +73,7 @@ export function onPopupOpened(listener: () => void): void {
   onPopupPort(() => listener());
 }
 
-/** Calls `listener` with what was chosen once the popup is not in the way of it any more. */
+/** Calls `listener` with what was chosen, once the popup no longer covers anything. */
 export function onPopupChoice(listener: (choice: PopupChoice) => void): void {
   onPopupPort((port) => {
     let chosen: PopupChoice | undefined;

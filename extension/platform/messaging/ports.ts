@@ -33,13 +33,13 @@ function portTransport(port: Browser.runtime.Port): Transport {
     },
     close() {
       port.disconnect();
-      // The side that disconnects is not told so by the browser.
+      // The browser does not notify the side that disconnects.
       end();
     },
   };
 }
 
-/** Firefox tells on the port why it was closed, Chromium in `lastError`. */
+/** Firefox reports on the port why it was closed, Chromium in `lastError`. */
 function firefoxReason(port: object): string | undefined {
   if (!('error' in port && port.error instanceof Object)) return undefined;
   return 'message' in port.error ? String(port.error.message) : undefined;
@@ -57,7 +57,7 @@ export function connectOverlay(): Transport {
 
 /**
  * Calls `listener` with the connection of each window of a capture; scripts in web pages, which
- * could use the same name, are turned away. To be called when the background starts.
+ * could use the same name, are rejected. To be called when the background starts.
  */
 export function onOverlayConnected(listener: (transport: Transport) => void): void {
   browser.runtime.onConnect.addListener((port) => {

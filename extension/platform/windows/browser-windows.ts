@@ -7,12 +7,12 @@ export type Place = { left: number; top: number; width: number; height: number }
 export type BrowserWindowState = Place & {
   isPopup: boolean;
   minimized: boolean;
-  /** Maximised or in full screen: it has no frame. */
+  /** Maximized or in full screen: it has no frame. */
   filling: boolean;
   focused: boolean;
 };
 
-/** Opens a page in a window of its own. Answers the window's id. */
+/** Opens a page in a window of its own. Returns the window's id. */
 export async function createPopup(
   page: Page,
   place: Partial<Place>,
@@ -54,7 +54,7 @@ export async function windowState(id: number): Promise<BrowserWindowState | unde
   }
 }
 
-/** The place of the browser window that the person used last; undefined where there is none. */
+/** The place of the browser window that the user used last; undefined where there is none. */
 export async function lastBrowserPlace(): Promise<Place | undefined> {
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
   const last = windows.find(({ focused }) => focused) ?? windows.at(-1);
@@ -64,9 +64,9 @@ export async function lastBrowserPlace(): Promise<Place | undefined> {
 }
 
 /**
- * Moves a window; a maximised one becomes a normal one first. A window manager that is still
- * placing a new window puts it elsewhere a moment later, so it is moved again until it stays; one
- * that lets no window choose its place is left alone in the end.
+ * Moves a window; a maximized one becomes a normal one first. A window manager that is still
+ * placing a new window may override the move shortly after, so it is repeated until the window
+ * stays; where the window manager does not allow it, the attempts end after some time.
  */
 export async function moveWindow(id: number, place: Place): Promise<void> {
   await browser.windows.update(id, { state: 'normal' });
@@ -80,19 +80,19 @@ export async function moveWindow(id: number, place: Place): Promise<void> {
   }
 }
 
-/** A moved window is looked at so often, in ms, ... */
+/** The pause between two checks of a moved window, in ms, ... */
 const settlingMs = 50;
-/** ... so many times, ... */
+/** ... the largest number of checks, ... */
 const maxLooks = 20;
-/** ... until it was so many times where it should be. */
+/** ... and how many in a row must find it in its place. */
 const looksAtRest = 3;
 
-/** Whether a window stands there, give or take its frame. */
+/** Whether a window is at that place, with a tolerance for its frame. */
 function isAt(state: Place, { left, top }: Place): boolean {
   return Math.abs(state.left - left) < 32 && Math.abs(state.top - top) < 64;
 }
 
-/** Brings a window to the front, also one that was minimised. */
+/** Brings a window to the front, also one that was minimized. */
 export async function focusWindow(id: number): Promise<void> {
   const state = await windowState(id);
   await browser.windows.update(id, {

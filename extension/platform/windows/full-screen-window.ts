@@ -25,7 +25,7 @@ export async function openFullScreen(
   return id;
 }
 
-/** Asks again for the full screen; a browser that believes to have it would not pass that on. */
+/** Requests full screen again; a browser that assumes it has it would not pass the request on. */
 export async function fillDisplay(id: number): Promise<void> {
   const { state } = await browser.windows.get(id);
   if (state !== 'normal') await browser.windows.update(id, { state: 'normal' });
@@ -57,13 +57,13 @@ export function onWindowClosed(listener: (id: number) => void, signal: AbortSign
 }
 
 export type DisplayPlaces = {
-  /** Of every display; undefined where the browser does not tell. */
+  /** Of every display; undefined where the browser does not report them. */
   displays: Place[] | undefined;
   /** Physical pixels in one unit, where all displays have the same. */
   pixelRatio: number;
 };
 
-/** Where the browser believes its displays to be: scaled, and on some systems placed anew. */
+/** Where the browser places its displays: scaled, and on some systems rearranged. */
 export async function displayPlaces(): Promise<DisplayPlaces> {
   if (import.meta.env.FIREFOX) return { displays: undefined, pixelRatio: devicePixelRatio };
   const displays = await browser.system.display.getInfo();

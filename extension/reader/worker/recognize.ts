@@ -15,7 +15,7 @@ const tesseracts = createTesseracts();
 
 /**
  * Throws a `Problem` where the picture or the language cannot be read, and where `signal` aborts,
- * once the strips that are under way are read. `onProgress` is called for each strip that is read.
+ * once the strips in progress are read. `onProgress` is called for each strip that is read.
  */
 export async function recognizePicture(
   { picture, languages, layout }: Reading,
@@ -35,7 +35,7 @@ export async function recognizePicture(
     parts: tesseracts.size,
     // The package has no model of vertical text.
     vertical: false,
-    // Its model, that for screens, reads one word in a hundred more in careful drawings.
+    // The package's model, which is for screens, reads one word in a hundred more in careful drawings.
     quickly: false,
     moreAccurate: false,
     related: null,

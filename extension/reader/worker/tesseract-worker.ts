@@ -21,8 +21,8 @@ export type TesseractWorker = {
 };
 
 /**
- * Starts the worker script of tesseract.js with the parts that are in the package, and speaks its
- * messages: its own `createWorker` waits for ever where a worker fails to start.
+ * Starts the worker script of tesseract.js with the files in the package, and speaks its message
+ * protocol: the library's `createWorker` waits for ever where a worker fails to start.
  */
 export function startTesseract(): TesseractWorker {
   const worker = new Worker('/tesseract/worker.js');

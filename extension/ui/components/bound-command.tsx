@@ -1,7 +1,7 @@
 import { useMessages } from '../messages/use-messages.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** A command line that a person binds to a key in the settings of their desktop. */
+/** A command line that a user binds to a key in the settings of their desktop. */
 export function BoundCommand({ command }: { command: string }) {
   const { preferences } = useMessages();
   return (

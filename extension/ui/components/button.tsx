@@ -17,7 +17,7 @@ export function Button({ kind = 'normal', icon, children, ...rest }: ButtonProps
 
 type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string };
 
-/** A button of a picture alone; `label` is its name and what hovering shows. */
+/** A button with only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
     <button type="button" className="button button-icon" aria-label={label} title={label} {...rest}>

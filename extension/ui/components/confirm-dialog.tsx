@@ -5,15 +5,15 @@ import { Button } from './button.tsx';
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** What the button does that goes on. */
+  /** The label of the button that continues. */
   confirm: string;
   onConfirm: () => void;
-  /** Another way to go on, which is not what is advised. */
+  /** Another way to continue, which is not recommended. */
   other?: { label: string; onChoose: () => void } | undefined;
   onClose: () => void;
 };
 
-/** Asks before something that destroys. Enter in a new dialog destroys nothing. */
+/** Asks before something is deleted. Enter in a new dialog deletes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, onConfirm, other, onClose } = props;
   const { common } = useMessages();

@@ -5,11 +5,11 @@ import { useToast } from './toasts.tsx';
 type CopyButtonProps = {
   text: string;
   kind?: 'primary' | 'normal';
-  /** What it copies, for those who do not see what it stands beside. */
+  /** What it copies, for screen readers. */
   label?: string;
 };
 
-/** Puts a text into the clipboard: what a person does first with what is shown once. */
+/** Puts a text into the clipboard: what a user does first with what is shown once. */
 export function CopyButton({ text, kind = 'primary', label }: CopyButtonProps) {
   const { common, preferences } = useMessages();
   const toast = useToast();

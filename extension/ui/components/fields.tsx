@@ -123,7 +123,7 @@ type CheckFieldProps = {
   disabled?: boolean;
 };
 
-/** One of several to choose, or what is agreed to: what counts at once is a `SwitchField`. */
+/** One of several choices, or a consent. A setting that applies at once is a `SwitchField`. */
 export function CheckField({ label, checked, onChange, disabled = false }: CheckFieldProps) {
   const id = useId();
   return (

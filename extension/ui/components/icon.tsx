@@ -1,4 +1,4 @@
-/** Outlines on a grid of 24; drawn in the colour of the text around them. */
+/** Outlines on a grid of 24; drawn in the color of the text around them. */
 const outlines = {
   capture:
     'M4 8V6a2 2 0 0 1 2-2h2M16 4h2a2 2 0 0 1 2 2v2M20 16v2a2 2 0 0 1-2 2h-2M8 20H6a2 2 0 0 1-2-2v-2M8 9h8M12 9v7',

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 type MenuProps = {
   label: string;
   icon?: IconName;
-  /** What the button shows in the place of an icon alone. */
+  /** The content of the button, where it is more than an icon. */
   trigger?: ReactNode;
   /** Items (`MenuItem`) and separators. */
   children: ReactNode;
@@ -61,7 +61,7 @@ export function Menu({ label, icon = 'more', trigger, children, tabIndex }: Menu
 }
 
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
-  // Keys of what the menu stands in are not meant for it.
+  // Keys pressed in the menu are not for the element that contains it.
   event.stopPropagation();
   const items = itemsOf(list);
   const current = items.findIndex((item) => item.matches(':focus'));

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 type NoticeProps = { icon: IconName; title: string; text: string; children?: ReactNode };
 
-/** What stands where there is nothing to show: why, and what to do. */
+/** Shown where there is nothing else: why, and what to do. */
 export function Notice({ icon, title, text, children }: NoticeProps) {
   return (
     <div className="notice">

@@ -9,16 +9,16 @@ type NumberFieldProps = {
   required?: boolean;
   disabled?: boolean;
   help?: string;
-  /** Stands in the field while it is empty. */
+  /** The placeholder. */
   placeholder?: string;
-  /** Said when what was entered is no such number. */
+  /** Shown when the input is no valid number. */
   problem: string;
   onChange: (value: number | null) => void;
 };
 
 /**
- * Tells of a number when it is finished, with Enter or by leaving the field: 1 on the way to 100
- * may destroy what 100 keeps. Until what is typed is a number it says what is wrong.
+ * Reports a number when it is finished, with Enter or by leaving the field: 1 on the way to 100
+ * may delete what 100 keeps. While what is typed is no number it shows what is wrong.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, lowest, highest, required = false, help, problem, onChange } = props;

@@ -5,7 +5,7 @@ type TabsProps<T extends string> = {
   tabs: Partial<Record<T, string>>;
   current: T;
   onChange: (tab: T) => void;
-  /** Stands above the list. */
+  /** Shown above the list. */
   above?: ReactNode;
   /** What the current tab shows. */
   children: ReactNode;

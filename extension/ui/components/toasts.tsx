@@ -14,14 +14,14 @@ export type Toast = {
   text: string;
   /** How long it stays, in ms; until it is dismissed where left out. */
   forMs?: number;
-  /** Of several with the same key, only the latest is shown: the steps of one work. */
+  /** Of several with the same key, only the latest is shown: the steps of one task. */
   key?: string;
   action?: { label: string; run: () => void };
   /** Called where it goes without its action. */
   onClose?: () => void;
 };
 
-/** Answers what takes the message away again, without `onClose`. */
+/** Returns a function that removes the message again, without `onClose`. */
 type ShowToast = (toast: Toast) => () => void;
 type Numbered = Toast & { number: number };
 
@@ -63,7 +63,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Saying the same twice says no more; what can be undone is never the same. */
+/** A repeated message is not shown twice; messages that can be undone always differ. */
 function isSame(a: Toast, b: Toast): boolean {
   if (a.key !== undefined || b.key !== undefined) return a.key === b.key;
   return a.text === b.text && !a.action && !b.action;

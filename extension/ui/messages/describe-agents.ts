@@ -1,7 +1,7 @@
 import type { AgentsState } from '../../../shared/api/agents.ts';
 import type { Messages } from './messages.ts';
 
-/** What a person is to see of agents at any time: that one may act now, or that input is stopped. */
+/** What a user must always see of agents: that one may act now, or that input is stopped. */
 export function agentsSign({ mayAct, halted, connected }: AgentsState): AgentsSign | undefined {
   if (halted) return 'halted';
   return mayAct && connected.length > 0 ? 'acting' : undefined;

@@ -1,8 +1,8 @@
 import type { Messages } from './messages.ts';
 
 /**
- * What to tell a person about an error: by its code, never the words of the program; `otherwise` of
- * one without a code that has words.
+ * The message for a user about an error, by its code, never the program's own message; `otherwise`
+ * for one without a code that has a message.
  */
 export function describeError(
   error: unknown,

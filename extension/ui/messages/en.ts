@@ -1,4 +1,4 @@
-/** Every word that a person reads, in English. The other languages have the same shape. */
+/** Every word that a user reads, in English. The other languages have the same shape. */
 export const en = {
   common: {
     cancel: 'Cancel',
@@ -856,7 +856,7 @@ export const en = {
   },
 };
 
-/** What others call themselves stands in quotes, so that it passes for no words of ours. */
+/** Names that others give themselves are quoted, so that they cannot pass for our own words. */
 function listed(names: string[]): string {
   return new Intl.ListFormat('en').format(names.map((name) => `“${name}”`));
 }

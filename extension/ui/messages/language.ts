@@ -5,7 +5,7 @@ import type { Messages } from './messages.ts';
 
 type UiLanguage = 'en' | 'de';
 
-/** Right to left is decided here alone: styles use logical properties. */
+/** The only place that decides about right to left: styles use logical properties. */
 const languages: Record<UiLanguage, { messages: Messages; direction: 'ltr' | 'rtl' }> = {
   en: { messages: en, direction: 'ltr' },
   de: { messages: de, direction: 'ltr' },

@@ -165,8 +165,8 @@ const readingCases: Case[] = [
 
 /**
  * `npm run bench -- cases FOLDER [name…]`: small inputs that once failed, through the API of each
- * service at default settings, each with what is still wrong. They belong to others, so they lie
- * outside of the repository.
+ * service at default settings, each with what is still wrong. They belong to others, so they are
+ * kept outside of the repository.
  */
 export async function benchCases(folder?: string, ...names: string[]): Promise<void> {
   if (folder === undefined) {

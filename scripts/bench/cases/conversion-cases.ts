@@ -214,7 +214,7 @@ async function textLayer({ convertBytes }: Doors, { bytes }: Converted): Promise
   return bytes ? text(await convertBytes('layer.pdf', bytes, 'txt', { ocr: 'skip' })) : '';
 }
 
-/** An image says nothing, and is packed in ways of its own. */
+/** A stream unpacked; an image, which holds no text and whose filters are others, as it is. */
 function decodedStream(stream: PDFRawStream): string {
   try {
     return Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
@@ -229,7 +229,7 @@ async function epubText({ bytes }: Converted): Promise<string> {
   return files.map(([, content]) => content.toString()).join('\n');
 }
 
-/** As the browser counts: by `start`, `value` or the second item of its list; or written out. */
+/** As the browser numbers it: by `start`, `value` or the second item of its list; or written out. */
 function secondSectionIsNumberedTwo(html: string): boolean {
   const before = html.slice(0, html.indexOf('Second section'));
   const list = before.slice(before.lastIndexOf('<ol'));

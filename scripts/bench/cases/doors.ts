@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 
 type Reading = ReturnType<typeof recognition.parse>;
 
-/** What became of a document: `bytes` are the result, undefined where it failed with `code`. */
+/** The outcome of a conversion: `bytes` are the result, undefined where it failed with `code`. */
 export type Converted = { bytes?: Buffer; code?: string; warnings: string[]; ms: number };
 
 type Fields = Record<string, string>;
@@ -25,7 +25,7 @@ export type Doors = AsyncDisposable & {
   read(name: string, fields?: Fields): Promise<Reading & Record<string, unknown>>;
   convert(name: string, output: string, fields?: Fields): Promise<Converted>;
   convertBytes(name: string, content: Buffer, output: string, fields?: Fields): Promise<Converted>;
-  /** Sends a request to the conversion service, with another key than `convert` has. */
+  /** Sends a request to the conversion service, with another key than `convert` uses. */
   askAsOther(sent: Sent): Promise<Answer>;
   untilEndedForOther(statusUrl: string): Promise<Record<string, unknown>>;
 };
@@ -104,7 +104,7 @@ async function untilEnded(
   throw new Error('not ended after four minutes');
 }
 
-/** Something that was once wrong: gives what still is, in words; nothing where it is right. */
+/** A check of a former fault: returns what is still wrong, in words; nothing where it is right. */
 export type Case = { name: string; wrong(doors: Doors): Promise<string[]> };
 
 /** The texts that are not in `whole`, each as a fault. White space of any kind is one space. */

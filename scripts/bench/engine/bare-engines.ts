@@ -40,7 +40,7 @@ async function convertOnce(kit: ChildProcess): Promise<void> {
   await done;
 }
 
-/** Rejects where the process ends instead, or says nothing for so many ms. */
+/** Rejects where the process ends instead, or is silent for so many ms. */
 async function heard(kit: ChildProcess, milliseconds: number): Promise<void> {
   const settled = new AbortController();
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(milliseconds)]);

@@ -17,6 +17,6 @@ process.on('message', async (message) => {
   }
   process.send?.(message);
 });
-// LibreOffice's own end might hang.
+// LibreOffice's own exit might hang.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.send?.('ready');

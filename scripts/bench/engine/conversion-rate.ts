@@ -9,7 +9,7 @@ import { writeSmallDocuments } from './small-documents.ts';
 
 const count = 42;
 const rounds = 9;
-/** A process for each takes about a second: so many tell its rate. */
+/** A process for each takes about a second: so many are enough to measure the rate. */
 const eachCount = 12;
 const unit = 'documents/s';
 

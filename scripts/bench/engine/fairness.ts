@@ -21,7 +21,7 @@ const together = 4;
 /** Small ones of the other key, one after the other, beside them. */
 const small = 20;
 
-/** The 99th percentile of what the other key waits, in seconds. */
+/** The 99th percentile of the other key's wait, in seconds. */
 const longest = 3;
 
 type Heavy = { what: string; name: string; output: string; content: Buffer };

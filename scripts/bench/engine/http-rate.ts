@@ -14,19 +14,19 @@ import { convertEach, startBareKits, warmProfile } from './bare-engines.ts';
 
 const count = 35;
 const maxBytes = 80_000;
-/** What LibreOffice reads by itself, so that it can be measured alone. */
+/** Formats that LibreOffice reads without this program, so that it can be measured alone. */
 const kinds = ['.doc', '.docx', '.odp', '.ods', '.odt', '.pptx', '.rtf', '.xls', '.xlsx'];
 const clients = 4;
 const rounds = 5;
-/** A process for each takes seconds: so many tell its rate. */
+/** A process for each takes seconds: so many are enough to measure the rate. */
 const eachCount = 10;
 const unit = 'documents/s';
 
 type Ask = ReturnType<typeof sender>;
 
 /**
- * Real documents to PDF through the API, four clients at a time that wait for the answer and download
- * it, against the same LibreOffice with nothing around it.
+ * Real documents to PDF through the API, from four concurrent clients that wait for the answer and
+ * download it, against the same LibreOffice with nothing around it.
  */
 export async function benchHttpRate(): Promise<void> {
   await using folder = await temporaryFolder();

@@ -25,7 +25,7 @@ export async function benchServiceMemory(): Promise<void> {
     dataDir,
     entry: 'conversion-service/main.ts',
     environment: { CONVERSION_RATE_BATCH: '1000' },
-    // As `npm run convert` does: V8 lets young objects have 60 MB more otherwise.
+    // As `npm run convert` does: V8's young generation may take 60 MB more otherwise.
     nodeOptions: ['--max-semi-space-size=8'],
   });
   const ask = sender(service.base, key);
@@ -52,7 +52,7 @@ async function batchParts(folder: string): Promise<Part[]> {
   );
 }
 
-/** Asks for a job or batch every few ms until it is completed. Throws where it, or a part, failed. */
+/** Polls a job or batch every few ms until it is completed. Throws where it, or a part, failed. */
 async function untilCompleted(
   ask: ReturnType<typeof sender>,
   path: string,

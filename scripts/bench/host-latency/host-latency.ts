@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { sampleText, seededRandom, vocabulary } from '../sample-texts.ts';
 import { heavyRequests, type Named, type Request } from './requests.ts';
 
-/** In ms: for so long nothing may keep the host from anything else. */
+/** In ms: the longest time that the host may be blocked. */
 const maxStall = 50;
 const rounds = 3;
 const idleMs = 2_000;
@@ -23,8 +23,8 @@ const measuring = new URL('./measure-stalls.ts', import.meta.url).href;
 
 /**
  * The longest stall of the host's event loop for each route, with 100,000 entries in the history
- * and ten of 5 MB. Where a request is sent several times the shortest of its stalls counts, since a
- * machine that does something else stalls all programs now and then, and the longest work.
+ * and ten of 5 MB. Where a request is repeated, the shortest of its stalls counts, since other load
+ * on the machine stalls all programs now and then, and of its work the longest.
  */
 export async function benchHostLatency(): Promise<void> {
   await using folder = await temporaryFolder();
@@ -55,7 +55,7 @@ export async function benchHostLatency(): Promise<void> {
   await reportUnasked(host, requests);
 }
 
-/** In ms: how long all else had to wait, and how long the thread itself worked at a time. */
+/** In ms: how long everything else had to wait, and how long the thread itself worked at a time. */
 type Stall = { stallMs: number; workMs: number };
 
 function reportStalls(name: string, stalls: Stall[]): void {
@@ -94,12 +94,12 @@ async function ask({ base }: HostProcess, request: Request): Promise<number> {
   return answer.statusCode;
 }
 
-/** The longest since it was asked last, in ms. */
+/** The longest since the last request, in ms. */
 async function longestStall(endpoint: string): Promise<Stall> {
   return (await json(connect(endpoint))) as Stall; // As the measuring module sends it.
 }
 
-/** What needs a browser, or ends the host, is not asked. */
+/** Routes that need a browser, or end the host, are left out. */
 async function reportUnasked({ base }: HostProcess, requests: Request[]): Promise<void> {
   const document = (await send(base, { path: '/openapi.json' })).json;
   const { paths } = document as { paths: Record<string, object> };

@@ -1,7 +1,7 @@
 /**
- * Loaded into the host with `--import`: tells over a local socket, to whoever connects, the longest
- * stall of the event loop since the last who did, in ms, and how long the thread worked at most
- * between two looks. The first is what others wait for; it also has what a busy machine adds.
+ * Loaded into the host with `--import`: reports to each client of a local socket the longest stall
+ * of the event loop since the previous client, in ms, and the most processor time of the thread
+ * between two ticks of 1 ms. The first is what others wait for; it includes delays of a busy machine.
  */
 import { createServer } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -9,7 +9,7 @@ import { isMainThread } from 'node:worker_threads';
 
 const endpoint = process.env.BENCH_STALLS;
 
-// Threads are started with the arguments of the process.
+// Worker threads inherit the arguments of the process.
 if (isMainThread && endpoint !== undefined) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

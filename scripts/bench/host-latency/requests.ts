@@ -18,11 +18,11 @@ export type Named = { longId: string; shortId: string; ids: string[] };
 const rarely = 1;
 const image = { 'content-type': 'image/png' };
 
-/** Typical requests and heavy ones, what removes most last. */
+/** Typical requests and heavy ones; those that remove most come last. */
 export async function heavyRequests({ longId, shortId, ids }: Named): Promise<Request[]> {
   const small = await pageOfText({ width: 400, height: 120 }, 20);
   const dense = await pageOfText({ width: 3_840, height: 2_160 }, 16);
-  // A picture ends where it says; what comes after it is read over.
+  // A picture has an end mark; bytes after it are ignored.
   const padded = Buffer.concat([small, Buffer.alloc(30_000_000)]);
   const mb = 'x word '.repeat(140_000);
   const words = 'ﷺ'.repeat(500);
@@ -132,7 +132,7 @@ export async function heavyRequests({ longId, shortId, ids }: Named): Promise<Re
 
 const json = { 'content-type': 'application/json' };
 
-/** What no route takes, as large as a body may be. */
+/** A body that no route accepts, as large as a body may be. */
 function refused(): Request[] {
   const keys = Array.from({ length: 60_000 }, (_, index) => [`key${index}`, 1]);
   const unknown = Object.fromEntries(keys);

@@ -1,8 +1,8 @@
 /**
- * Converts an iWork document as the service does, `own`, or leaves it to LibreOffice's own import,
+ * Converts an iWork document as the service does, `own`, or with LibreOffice's own import,
  * `libreoffice`. Arguments: which, source, extension of the result, folder. It is LibreOffice's
- * first document, its start is not counted; a reader waits, as it does after a first iWork document.
- * Answers time, and memory of the process and those below it.
+ * first document, whose start is not counted; a reader is already waiting, as it is after a first
+ * iWork document. Prints the time, and the memory of the process and its descendants.
  */
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -42,7 +42,7 @@ const started = performance.now();
 await convert();
 const ms = performance.now() - started;
 clearInterval(watch);
-// While LibreOffice runs in this process nothing is watched.
+// While LibreOffice runs in this process nothing is measured.
 const below = (await treeUse(process.pid)).memoryMb - process.memoryUsage.rss() / 1e6;
 const atEnd = process.resourceUsage().maxRSS / 1_000 + below;
 process.send?.({ ms, peakMb: Math.max(peakMb, atEnd) });

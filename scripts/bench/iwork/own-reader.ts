@@ -69,7 +69,7 @@ async function convertOnce(
   return cost;
 }
 
-/** The fastest: what others do meanwhile only adds to it, and these times are short. */
+/** The fastest: other load only adds to it, and these times are short. */
 function best(costs: Cost[]): Cost {
   return {
     ms: Math.min(...costs.map(({ ms }) => ms)),
@@ -77,7 +77,7 @@ function best(costs: Cost[]): Cost {
   };
 }
 
-/** Of memory the sum says how all of them compare; no process ever has it. */
+/** For memory the sum compares all of them; no process ever uses that much. */
 function sum(all: Costs[], which: keyof Costs): Cost {
   const total = (field: keyof Cost) => all.reduce((before, each) => before + each[which][field], 0);
   return { ms: total('ms'), peakMb: total('peakMb') };
@@ -96,7 +96,7 @@ function reportCosts(name: string, { own, libreoffice }: Costs): void {
 
 const kinds = ['pages', 'numbers', 'key'] as const;
 
-/** The iWork documents that somebody has put beside the repository, the largest first. */
+/** The iWork documents beside the repository, the largest first. */
 function largestDocuments(): LargeDocument[] {
   return ordinaryDocuments()
     .flatMap((file) => {

@@ -7,7 +7,7 @@ import {
 
 Object.assign(globalThis, { firstSync, plainPut });
 
-/** Changes between two lists: as a person scrolls, not a list for every batch. */
+/** Changes between two lists: as a user scrolls, not a list for every batch. */
 const listEvery = 8;
 
 /** From the host's first call until all entries are here; and the slowest list meanwhile. */

@@ -13,9 +13,9 @@ const linuxExtension = '/usr/share/screenscribe/extension/';
 const windowsExtension = '%LOCALAPPDATA%\\Screenscribe\\app\\extension\\';
 
 /**
- * Lays out the program for Windows as it is installed, with its Node, in `staged/app`, and its icon
+ * Stages the program for Windows as it is installed, with its Node, in `staged/app`, and its icon
  * in `staged/screenscribe.ico`.
- * @param packages a folder for what is fetched and built for it, which stays
+ * @param packages a folder for what is downloaded and built for it, which is kept
  */
 export async function stageWindows(
   { root, staged, version, epoch, built }: Stage,
@@ -82,7 +82,7 @@ const headerBytes = 6;
 const entryBytes = 16;
 
 /**
- * A drawing as an icon of Windows, in every size that it shows.
+ * A drawing as an icon of Windows, in every size that Windows shows.
  * Source: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
  */
 async function windowsIcon(svg: Uint8Array): Promise<Buffer> {
@@ -95,7 +95,7 @@ async function windowsIcon(svg: Uint8Array): Promise<Buffer> {
   let offset = header.length;
   for (const [index, image] of images.entries()) {
     const at = headerBytes + entryBytes * index;
-    // A byte has no room for 256, which is written as 0.
+    // A byte cannot hold 256, which is written as 0.
     header.writeUInt8((sizes[index] ?? 0) % 256, at);
     header.writeUInt8((sizes[index] ?? 0) % 256, at + 1);
     header.writeUInt16LE(1, at + 4);
@@ -110,11 +110,11 @@ async function windowsIcon(svg: Uint8Array): Promise<Buffer> {
 type Options = {
   /** The date inside, in seconds since 1970. */
   epoch: number;
-  /** What the script calls by these names. */
+  /** The variables of the script. */
   names: Record<string, string | number>;
 };
 
-/** Runs a script of NSIS, the maker of setups for Windows. */
+/** Runs a script of NSIS, which builds installers for Windows. */
 export function makeSetup(script: string, { epoch, names }: Options): void {
   const given = Object.entries(names).map(([name, value]) => `-D${name}=${value}`);
   run('makensis', ['-V2', '-WX', '-INPUTCHARSET', 'UTF8', ...given, path.join(files, script)], {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What a probe is asked to try, in the terms of the service outside. */
+/** What a probe is to try, in the terms of the service outside. */
 export const probeRequest = z.object({
-  /** Paths that nobody inside may find. */
+  /** Paths that must not exist inside. */
   hidden: z.array(z.string()),
   /** A port of 127.0.0.1 where the service listens. */
   port: z.int(),

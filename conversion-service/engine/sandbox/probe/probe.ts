@@ -1,6 +1,6 @@
 /**
- * A process that tries to get out of the sandbox, in the place of one that opens documents. Its
- * request is its argument, its answer goes to its output.
+ * A process that tries to escape from the sandbox, in the place of one that opens documents. Its
+ * request is its argument, its answer goes to standard output.
  */
 
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ const detached = 2;
 const seized = 0x4206;
 const newUser = 0x10000000;
 
-/** Single files, whose mode is looked at apart. */
+/** Single files, whose mode is checked separately. */
 const devices = ['null', 'zero', 'full', 'random', 'urandom', 'tty'].map((name) => `/dev/${name}`);
 
 const request = probeRequest.parse(JSON.parse(process.argv[2] ?? ''));
@@ -50,7 +50,7 @@ for (const attempt of attempts) escapes.push(...(await attempt(request)));
 const answer: ProbeAnswer = { escapes: escapes.slice(0, 100) };
 process.stdout.write(JSON.stringify(probeAnswer.parse(answer)));
 
-/** Capabilities of any process inside, and what lets one of them gain more. */
+/** Capabilities of any process inside, and ways for one of them to gain more. */
 function heldPrivileges({ systemCalls }: ProbeRequest): string[] {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return processes.flatMap((id) => {
@@ -118,7 +118,7 @@ function targetOf(file: string): string | undefined {
   }
 }
 
-/** Files of other documents, of the service and of the machine's people. */
+/** Files of other documents, of the service and of the machine's users. */
 function visibleFiles({ hidden }: ProbeRequest): string[] {
   return hidden
     .filter((file) => lstatSync(file, { throwIfNoEntry: false }) !== undefined)
@@ -143,9 +143,7 @@ function writablePlaces({ root }: ProbeRequest): string[] {
   ];
 }
 
-/**
- * Source: https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html
- */
+/** Source: https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html */
 function writableMounts(root: string): string[] {
   const lines = readFileSync('/proc/self/mountinfo', 'utf8').trim().split('\n');
   return lines.flatMap((line) => {
@@ -164,7 +162,7 @@ function opens(file: string, flags: number): boolean {
   }
 }
 
-/** One bit that means nothing to a device, and back. */
+/** Flips one bit that has no meaning to a device, and restores it. */
 function changesMode(file: string): boolean {
   const { mode } = statSync(file);
   try {
@@ -199,7 +197,7 @@ async function connects(port: number): Promise<boolean> {
   }
 }
 
-/** None where even asking is refused. */
+/** None where even reading them is forbidden. */
 function interfaces(): string[] {
   try {
     return Object.keys(networkInterfaces());

@@ -1,9 +1,9 @@
 import { numberOf, type Processor, type SystemCall } from './numbers.ts';
 
-/** What holds for an argument of a call, of which the lower 32 bits are looked at. */
+/** A condition for an argument of a call, of which the lower 32 bits are compared. */
 type Condition = { argument: number } & ({ has: number } | { is: number } | { isNot: number });
 
-/** Calls that are answered with this error number and do nothing; 0 lets them look done. */
+/** Calls that fail with this error number and do nothing; with 0 they seem to succeed. */
 type Rule = {
   calls: SystemCall[];
   error: number;
@@ -33,9 +33,8 @@ const ordinary = 0;
 const asking = 0xffffffff;
 
 /**
- * What no conversion needs. Names of system calls that a library tries first and replaces by older
- * ones are unknown rather than forbidden. Their arguments cannot be looked at where these are in
- * memory.
+ * System calls that no conversion needs. Those that a library tries first and replaces by older ones
+ * fail as unknown rather than forbidden. Arguments that lie in memory cannot be checked.
  */
 const rules: Rule[] = [
   // Other file systems and namespaces.
@@ -142,8 +141,8 @@ export function filteredProcessor(): Processor | undefined {
 }
 
 /**
- * The program by which the kernel judges each system call, in the form that Bubblewrap reads. Calls
- * of another processor's kind end the process, since their numbers mean something else.
+ * The filter program with which the kernel checks each system call, in the form that Bubblewrap
+ * reads. Calls of another architecture end the process, since their numbers mean something else.
  * Source: https://www.kernel.org/doc/html/latest/userspace-api/seccomp_filter.html
  */
 export function filterProgram(processor: Processor): Buffer {

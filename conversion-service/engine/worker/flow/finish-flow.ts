@@ -6,8 +6,8 @@ import { readStart } from '../../content/magic.ts';
 import { repack } from '../repack.ts';
 
 /**
- * Packs a book anew: its type first and unpacked, its owner's name where it has no title, and what
- * LibreOffice says of directions and pictures as EPUB wants it.
+ * Repacks a book: its type first and uncompressed, its owner's name where it has no title, and text
+ * directions and pictures as EPUB requires them.
  */
 export async function finishEpub(file: string, title: string): Promise<void> {
   const packed = `${file}.packed`;
@@ -58,7 +58,7 @@ function withoutDirection(css: string): string {
   return css.replaceAll(/(?<![\w-])direction:[^;}]*;?\s*/g, '');
 }
 
-/** What is written from the right says so itself. */
+/** Text written from the right is marked as such. */
 function directed(page: string, fromRight: Set<string>): string {
   return page.replaceAll(/ class="([^"]*)"/g, (whole, names: string) =>
     names.split(' ').some((name) => fromRight.has(name)) ? `${whole} dir="rtl"` : whole,
@@ -76,7 +76,7 @@ export async function finishHtml(file: string, title: string): Promise<void> {
   );
 }
 
-/** Takes the mark off that LibreOffice puts before UTF-8: it is part of the first word to many. */
+/** Removes LibreOffice's UTF-8 byte order mark: many programs take it as part of the first word. */
 export async function finishText(file: string): Promise<void> {
   const [first, second, third] = await readStart(file, 3);
   if (first !== 0xef || second !== 0xbb || third !== 0xbf) return;

@@ -6,7 +6,7 @@ type Level = { bullet: string } | { format: string; start: number; pattern: stri
 /** The levels of list styles, from 1, by the names of the styles. */
 export type ListStyles = Map<string, Map<number, Level>>;
 
-/** Writes down what a program draws before the items of lists: `1.`, `b)`, `IV.`, `•`. */
+/** Writes the labels that a program draws before the items of lists: `1.`, `b)`, `IV.`, `•`. */
 export class ListLabels {
   readonly #styles: ListStyles;
   /** What was counted last on each level, by the lists and by their styles. */
@@ -17,7 +17,7 @@ export class ListLabels {
     this.#styles = styles;
   }
 
-  /** The counts of a list that stands in no other: those of an earlier one where it goes on. */
+  /** The counts of a top-level list: those of an earlier one where it continues that. */
   countsOf(list: XmlElement): number[] {
     const style = textOf(list, 'text:style-name') ?? '';
     const before = textOf(list, 'text:continue-list');
@@ -52,7 +52,7 @@ export class ListLabels {
   }
 }
 
-/** Adds the list styles that stand in an element, however deep. */
+/** Adds the list styles in an element, at any depth. */
 export function collectListStyles(node: XmlElement, styles: ListStyles = new Map()): ListStyles {
   for (const child of node.children) {
     if (typeof child === 'string') continue;

@@ -7,12 +7,12 @@ import type { Office } from '../office/office.ts';
 import { parseXml, repack } from '../repack.ts';
 import { collectListStyles, ListLabels, type ListStyles, textOf } from './list-labels.ts';
 
-/** What has no place for text beside the text: LibreOffice leaves it out of all of these. */
+/** Formats without a place for text beside the text: LibreOffice leaves it out of all of these. */
 const flowing = ['epub', 'txt', 'html'];
 
 /**
- * What is to become a book, plain text or HTML instead of a text document, so that nothing is lost:
- * one in which nothing lies beside the text, or the document itself. Gives its path.
+ * The document to convert to a book, plain text or HTML, so that nothing is lost: a copy in which
+ * nothing lies beside the text, or the document itself. Returns its path.
  */
 export async function prepareFlow(
   office: Office,
@@ -26,7 +26,7 @@ export async function prepareFlow(
     format === 'epub' || (isLocked && file === document) || mayHaveBoxes(file);
   if (!(await isNeeded(document))) return document;
   const folder = path.join(path.dirname(target), 'flow');
-  // It is there where LibreOffice refused the document and it was read here.
+  // It exists where LibreOffice rejected the document and it was read here.
   await mkdir(folder, { recursive: true });
   const { name, ext } = path.parse(document);
   const text = ext === '.odt' && !isLocked ? document : path.join(folder, `${name}.text.odt`);
@@ -50,7 +50,7 @@ const boxes: Record<string, [part: string, box: RegExp]> = {
 
 const lookedAtBytes = 20_000_000;
 
-/** Whether text may stand beside the text; what cannot be looked into may have some. */
+/** Whether there may be text beside the text; true where the document cannot be read. */
 async function mayHaveBoxes(document: string): Promise<boolean> {
   const [part, box] = boxes[path.extname(document)] ?? [];
   if (!part || !box) return true;
@@ -61,10 +61,10 @@ async function mayHaveBoxes(document: string): Promise<boolean> {
 }
 
 /**
- * Writes a text document anew in which nothing lies beside the text: what stands in boxes and
- * shapes comes behind its paragraph, pictures stand in a line. LibreOffice leaves all of these out
- * of a book otherwise.
- * @param hasLists whether what is made of it has lists; labels become letters where it has none
+ * Rewrites a text document so that nothing lies beside the text: the content of boxes and shapes
+ * follows its paragraph, pictures stand in a line. LibreOffice leaves all of these out of a book
+ * otherwise.
+ * @param hasLists whether the result has lists; without them labels are written as text
  */
 export async function flowFrames(
   source: string,
@@ -99,7 +99,7 @@ function within(node: XmlElement, [next, ...deeper]: string[]): XmlElement {
   return { ...node, children };
 }
 
-/** What is bound to a page stands before all text: only that of the first page is to stay there. */
+/** Objects anchored to a page come before all text: only those of the first page stay there. */
 function byPage(children: XmlNode[]): XmlNode[] {
   const isLater = (child: XmlNode) => pageOf(child) > 1;
   const later = children.filter(isLater).toSorted((a, b) => pageOf(a) - pageOf(b));
@@ -110,7 +110,7 @@ function pageOf(node: XmlNode): number {
   return typeof node === 'string' ? 0 : Number(node.attributes['text:anchor-page-number'] ?? 0);
 }
 
-/** Where paragraphs stand. */
+/** Elements that contain paragraphs. */
 function blocks(children: Iterable<XmlNode>): XmlNode[] {
   return [...children].flatMap((child): XmlNode[] => {
     if (typeof child === 'string') return [child];

@@ -1,4 +1,4 @@
-/** One way to have LibreOffice convert. Calls block or wait until it is done. */
+/** A way to convert with LibreOffice. Calls block or wait until it is done. */
 export type Office = {
   /** Converts a document to one file or, for all sheets of a workbook, to several. */
   convert(order: OfficeOrder): Promise<OfficeResult>;
@@ -7,11 +7,11 @@ export type Office = {
 export type OfficeOrder = {
   /** Path of the document. Its name may show in what comes out. */
   source: string;
-  /** What the import of this type is told; empty for nothing. */
+  /** The options of the import of this type; empty for none. */
   importOptions: string;
   /** The extension of the result. */
   format: string;
-  /** What the export of this type is told; empty for nothing. */
+  /** The options of the export of this type; empty for none. */
   exportOptions: string;
   /** Path of the result. */
   target: string;
@@ -29,12 +29,12 @@ export type OfficeResult = {
   skipped?: number;
 };
 
-/** LibreOffice does not take the document, or cannot write it in this format. */
+/** LibreOffice rejects the document, or cannot write it in this format. */
 export class OfficeRefusal extends Error {
   override readonly name = 'OfficeRefusal';
 }
 
-/** LibreOffice read the document, and cannot write what it is asked for. */
+/** LibreOffice has read the document, and cannot write the requested format. */
 export class ExportRefusal extends OfficeRefusal {}
 
 /** The document is protected, and the password that was given, if any, does not open it. */
@@ -42,14 +42,14 @@ export class WrongPassword extends Error {
   override readonly name = 'WrongPassword';
 }
 
-/** Where a sheet goes that is one of several, counted from 1. */
+/** The path of one of several sheets, counted from 1. */
 export function sheetFile(target: string, sheet: number): string {
   return `${target}.${sheet}`;
 }
 
 /**
- * Comma, double quotes, UTF-8, from row 1, cells as they are shown, no formulas; this sheet alone,
- * counted from 1 (0: whichever is in front, -1: all).
+ * Comma, double quotes, UTF-8, from row 1, cells as they are shown, no formulas; only this sheet,
+ * counted from 1 (0: the active one, -1: all).
  * Source: https://wiki.documentfoundation.org/Documentation/DevGuide/Spreadsheet_Documents
  */
 export function csvExportOptions(sheet: number): string {

@@ -46,7 +46,7 @@ export function openLibreOfficeKit({ programDir, kit, profile }: KitPlace): Offi
   };
 }
 
-/** Places of the functions in the objects' classes, whose first word is their size. */
+/** Offsets of the functions in the objects' classes, whose first word is their size. */
 const officeClass = {
   getError: { at: 3, type: koffi.proto('char *LokGetError(void *office)') },
   load: {
@@ -107,9 +107,9 @@ const passwordFeature = 1;
 const passwordAsked = 20;
 
 /**
- * Has LibreOffice ask for the password of what `open` opens, and answers once: whoever is asked
- * again gave a wrong one. It is asked, and tells of its progress, from threads of LibreOffice's,
- * which this one must be free for.
+ * Has LibreOffice ask for the password of what `open` opens, and answers once: a second request
+ * means that the password was wrong. LibreOffice requests it, and reports its progress, from threads
+ * of its own, which this thread must be free for.
  * @throws {WrongPassword}
  */
 async function withPassword(
@@ -121,7 +121,7 @@ async function withPassword(
   const answer: Callback = (type) => {
     if (type !== passwordAsked) return;
     const given = asked++ === 0 ? password : null;
-    // It names some documents without their folder, and falls over an answer that does.
+    // It names some documents without their folder, and crashes on an answer that includes it.
     call(office, passwordClass.setDocumentPassword, url, given);
   };
   const registered = koffi.register(answer, callback);
@@ -129,7 +129,7 @@ async function withPassword(
   call(office, passwordClass.registerCallback, registered, null);
   try {
     const document = await open();
-    // Old formats are given up at once, others are asked about once more.
+    // Old formats fail at once, others are requested once more.
     if (!document && asked > 0) throw new WrongPassword();
     return document;
   } finally {

@@ -19,7 +19,7 @@ const run = promisify(execFile);
 const noPasswords =
   'The LibreOffice of this machine cannot be given a password. Remove it and send the document again.';
 
-/** LibreOffice as a process for each document: slower, and there where nothing else is. */
+/** LibreOffice as a process for each document: slower, and used where nothing else works. */
 export function openSoffice(place: { soffice: string; profile: string }): Office {
   return {
     async convert(order) {
@@ -56,7 +56,7 @@ async function convertInto(
   await run(soffice, args, { env: process.env, maxBuffer: 1_000_000 });
 }
 
-/** Where options are given, the command wants the filter's name too. */
+/** Where options are given, the command requires the filter's name too. */
 const filters: Record<string, string> = {
   csv: 'Text - txt - csv (StarCalc)',
   html: 'HTML (StarWriter)',
@@ -68,7 +68,7 @@ function pdfFilter(source: string): string {
   return /^(odp|pptx|key)$/.test(extension) ? 'impress_pdf_Export' : 'writer_pdf_Export';
 }
 
-/** The process ends well whatever became of the document: what it left tells. */
+/** The exit code is 0 whatever became of the document: its output shows the outcome. */
 async function collect(
   folder: string,
   { source, target, sheets, password }: OfficeOrder,

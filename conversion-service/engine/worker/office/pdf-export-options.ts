@@ -1,13 +1,13 @@
 import type { ConversionOptions } from '../../../conversion/options.ts';
 
 /**
- * What the export to PDF is told.
+ * The options of the export to PDF.
  * Source: https://wiki.documentfoundation.org/ReleaseNotes/7.4#PDF_Export, and `PDFExport` in
  * https://github.com/LibreOffice/core/blob/libreoffice-7-4/filter/source/pdf/pdfexport.cxx
  */
 export function pdfExportOptions({ pages, pdf_profile: profile }: ConversionOptions): string {
   return JSON.stringify({
-    // Readers of the screen need the structure.
+    // Screen readers need the structure.
     UseTaggedPDF: { type: 'boolean', value: 'true' },
     ...(pages !== undefined && { PageRange: { type: 'string', value: pages } }),
     ...(profile && profiles[profile]),

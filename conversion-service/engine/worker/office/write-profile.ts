@@ -47,8 +47,8 @@ ${items.join('\n')}
 export const fontConfiguration = 'fonts.conf';
 
 /**
- * Has fontconfig take fonts that measure alike for those that are not installed: LibreOffice asks it
- * alone, whatever a document lists. The system's own rules hold after these.
+ * Makes fontconfig substitute fonts of the same metrics for those that are not installed:
+ * LibreOffice asks only fontconfig, whatever a document lists. The system's own rules follow these.
  */
 export async function writeFontConfiguration(folder: string): Promise<void> {
   const rules = similarFonts.flatMap(({ names, families }) =>
@@ -63,7 +63,8 @@ export async function writeFontConfiguration(folder: string): Promise<void> {
 }
 
 /**
- * Behind a family whose name holds these words, as good as it: the family itself where it is there.
+ * A rule that adds a substitute behind families whose name contains these words; an installed family
+ * comes first.
  * Source: https://www.freedesktop.org/software/fontconfig/fontconfig-user.html
  */
 function rule(name: string, families: readonly string[]): XmlElement {

@@ -9,9 +9,9 @@ import { ZipFile } from 'yazl';
 const table = 'xl/sharedStrings.xml';
 
 /**
- * Gives every cell of a workbook a text of its own. LibreOffice writes a text that several cells
- * have once, so whoever searches or counts the words of the package misses the others. Where there
- * would be too much of it the workbook stays as it is.
+ * Gives every cell of a workbook a text of its own. LibreOffice stores a text that several cells
+ * have only once, so searching or counting the words of the package misses the others. Where the
+ * texts would become too large the workbook stays as it is.
  * Source: ECMA-376 part 1, 18.4
  */
 export async function giveCellsOwnTexts(file: string): Promise<void> {
@@ -111,7 +111,7 @@ async function* tableOf(cells: string[]): AsyncGenerator<Buffer> {
 
 /**
  * A worksheet with other numbers for the texts of its cells, piece by piece.
- * @param number what stands for the text that had this number
+ * @param number returns the new number of the text that had this number
  */
 export async function* renumberTexts(
   sheet: AsyncIterable<Uint8Array>,

@@ -18,7 +18,7 @@ import {
   warnOfOutside,
 } from './use/sheet-use.ts';
 
-/** What LibreOffice writes or paginates in about a second, however little of it is filled. */
+/** The area that LibreOffice writes or paginates in about a second, however little of it is filled. */
 const harmlessArea = 4_000_000;
 
 /** A larger area has at least one filled cell among so many. */
@@ -28,10 +28,10 @@ const sparsest = 20;
 const most = { filled: 20_000_000, merged: 4_000_000, arrays: 1_000_000, columns: 400_000 };
 
 /**
- * Refuses a workbook of few bytes that LibreOffice would work on for minutes: values far apart in
- * what is written cell by cell or page by page, cells that repeat, ranges that are merged or
- * calculated as a whole. Old formats have 65,536 rows of 256 cells and need no bound.
- * @returns what no sheet of LibreOffice has room for
+ * Rejects a small workbook that would keep LibreOffice busy for minutes: values far apart in output
+ * that is written cell by cell or page by page, repeated cells, ranges that are merged or calculated
+ * as a whole. Old formats have 65,536 rows of 256 cells and need no limit.
+ * @returns what exceeds the size of LibreOffice's sheets
  * @throws {ConversionFailure} `too_complex`
  */
 export async function refuseSprawling(file: string, task: WorkerTask): Promise<Warning[]> {
@@ -77,8 +77,8 @@ function tooComplex(what: string): ConversionFailure {
 }
 
 /**
- * How much the sheets of a workbook use, in their order as far as it can be told. Undefined where
- * the file is no package that can be looked into, as a protected one.
+ * How much the sheets of a workbook use, in their order as far as it is known. Undefined where the
+ * file is no readable package, such as a protected one.
  */
 async function packageUse(file: string): Promise<SheetUse[] | undefined> {
   const zip = await openPromise(file, {
@@ -92,7 +92,7 @@ async function packageUse(file: string): Promise<SheetUse[] | undefined> {
     if (content) return await openDocumentUse(await zip.openReadStreamPromise(content));
     return await workbookUse(zip, entries);
   } catch {
-    // LibreOffice is to say what is wrong with it.
+    // LibreOffice reports what is wrong with it.
     return undefined;
   } finally {
     zip.close();

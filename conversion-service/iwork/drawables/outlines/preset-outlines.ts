@@ -125,7 +125,7 @@ function chevron({ width, height }: Size, scalar: number): Point[] {
   ];
 }
 
-/** The point says how long the head is and how far the shaft lies from the edge (a fraction). */
+/** The point gives the length of the head and the distance of the shaft from the edge (a fraction). */
 function arrow({ width, height }: Size, point: Point): Point[] {
   const neck = Math.max(0, width - Math.min(point.x, width));
   const edge = Math.max(0, Math.min(point.y, 0.5)) * height;

@@ -10,8 +10,8 @@ const FEW = 24;
 
 /**
  * A protobuf message by field numbers; `schema/` gives them names. A field that is missing or of
- * another wire type than asked for is undefined; of one that is there several times, the singular
- * accessors take the last, as protobuf does.
+ * another wire type than requested is undefined; of a repeated one the singular accessors take the
+ * last, as protobuf does.
  */
 export class Message {
   readonly #bytes: Uint8Array;

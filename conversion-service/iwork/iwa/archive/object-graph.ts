@@ -10,7 +10,7 @@ export type GraphObject = { identifier: number; type: number; message: Message }
 
 type Stored = { type: number; bytes: Uint8Array; archive: string };
 
-/** The objects of a document by identifier; messages are read when they are asked for. */
+/** The objects of a document by identifier; messages are parsed when they are requested. */
 export class ObjectGraph {
   readonly #objects = new Map<number, Stored>();
   readonly #taken = new Set<number>();
@@ -42,7 +42,7 @@ export class ObjectGraph {
     return found && isOneOf(found, type) ? type.read(found.message) : undefined;
   }
 
-  /** An object as one of a type, whatever it is: what refers to it says so. */
+  /** An object read as a type, whatever it is: the type follows from the reference. */
   readAs<Value>(identifier: number | undefined, type: Struct<Value>): Value | undefined {
     const found = this.get(identifier);
     return found && type.read(found.message);
@@ -100,7 +100,7 @@ type ArchivedObject = {
 /**
  * The objects of an unpacked archive: each a varint length, an ArchiveInfo and its messages. Of
  * several messages the first is the object; the others are changes to it that other versions made.
- * Ends where the archive is cut off.
+ * Ends where the archive is truncated.
  */
 export function* archiveObjects(archive: Uint8Array): Generator<ArchivedObject> {
   let at = 0;

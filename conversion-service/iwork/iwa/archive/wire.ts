@@ -1,6 +1,6 @@
 /**
- * One field of a protobuf message as it lies there: its number, and what its wire type allows. Of
- * what is no varint, the place in the bytes that were read.
+ * One field of a protobuf message as it is encoded: its number, and what its wire type allows. For
+ * anything but a varint, its place in the bytes.
  */
 export type WireField = { field: number } & (
   | { wire: 'varint'; value: bigint | number }
@@ -10,8 +10,8 @@ export type WireField = { field: number } & (
 export type SpanWire = 'fixed64' | 'fixed32' | 'bytes';
 
 /**
- * The fields of a message in order. A field that is cut off or of an unknown wire type ends the
- * list: what came before it is kept, so that newer and damaged documents still say what they can.
+ * The fields of a message in order. A field that is truncated or of an unknown wire type ends the
+ * list: the fields before it are kept, so that newer and damaged documents can be read in part.
  */
 export function wireFields(bytes: Uint8Array, from = 0, end = bytes.length): WireField[] {
   const fields: WireField[] = [];

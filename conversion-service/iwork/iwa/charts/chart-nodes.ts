@@ -49,7 +49,7 @@ export function chartNodes(drawable: Drawable, anchor: Anchor, context: DrawingC
 /** Larger than any chart that shows something. */
 const maxValues = 200_000;
 
-/** TSCH.ChartType: the shape, and whether values stand on each other. */
+/** TSCH.ChartType: the shape, and whether values are stacked. */
 const shapes: Record<number, [shape: ChartShape | 'bubble', stacked: boolean]> = {
   1: ['column', false],
   2: ['bar', false],

@@ -45,7 +45,7 @@ const charts = [tsch.ChartDrawableArchive, tsch.OldChartInfoArchive, tsch.ChartM
 
 /**
  * A drawable of any kind as ODF frames and shapes.
- * @param place changes where it lies, such as for what is in a group
+ * @param place changes its position, such as for members of a group
  */
 export function drawableNodes(
   identifier: number | undefined,
@@ -130,7 +130,7 @@ function linked(node: XmlNode, url: string): XmlNode {
 }
 
 /**
- * A film or sound: its still, or the sign of a sound, stands for it, since office formats seldom
+ * A movie or sound, represented by its poster image or a sound symbol, since office programs seldom
  * play what Apple's programs record.
  */
 function movieNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
@@ -154,8 +154,8 @@ function movieNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext)
 type DrawMember = (member: number, whole: Placement, anchor: Anchor) => XmlNode[];
 
 /**
- * A group. Members that are placed by themselves keep their text editable. One that stands in a line
- * of text moves as one: it stays a group or, where it has text or tables, which groups of texts
+ * A group. Members that are placed separately keep their text editable. One that stands in a line of
+ * text moves as a unit: it stays a group or, where it has text or tables, which groups of texts
  * cannot hold, becomes a frame around its members.
  */
 function groupNodes(

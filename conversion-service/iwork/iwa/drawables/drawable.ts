@@ -111,7 +111,7 @@ function readWrap(wrap: tsd.ExteriorTextWrapArchive | undefined): TextWrap {
   };
 }
 
-/** Flags of a geometry; 1 and 2 say that width and height hold. */
+/** Flags of a geometry; 1 and 2 say that width and height are valid. */
 const horizontalFlip = 4;
 const verticalFlip = 8;
 

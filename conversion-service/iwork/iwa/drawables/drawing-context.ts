@@ -31,11 +31,11 @@ export type DrawingContext = {
   frameStyles?: { text: string; picture: string };
   /** Groups in groups. */
   depth: number;
-  /** What was drawn, which is not drawn again; undefined begins anew with each drawable. */
+  /** What was drawn, which is not drawn again; where undefined each drawable starts with none. */
   drawn?: Set<number>;
 };
 
-/** How a drawable hangs in the document. */
+/** How a drawable is anchored in the document. */
 export type Anchor = {
   /** Attributes of the frame or shape, such as `text:anchor-type`. */
   frame: XmlAttributes;

@@ -115,7 +115,7 @@ function mirrored({ flipHorizontal, flipVertical }: Placement) {
 }
 
 /**
- * Reads a mask, whose frame counts from the picture's.
+ * Reads a mask, whose frame is relative to the picture's.
  * @returns undefined where the whole picture is shown
  */
 function readMask(

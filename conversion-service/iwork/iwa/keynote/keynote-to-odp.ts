@@ -76,7 +76,7 @@ function side(value: number | undefined, otherwise: number): number {
 
 /**
  * Keynote 2013 has a root whose children are the slides, later versions list them; either way a
- * slide's own children, which are indented below it, come after it.
+ * slide's own children, which are indented below it, follow it.
  */
 function* slides(graph: ObjectGraph, show: kn.ShowArchive): Generator<SlideNode> {
   const { rootSlideNode: root, slides: listed = [] } = show.slideTree ?? {};
@@ -164,7 +164,7 @@ class Masters {
   }
 }
 
-/** Says what a show has beyond its slides: what moves, sounds, and what people said of it. */
+/** Warns of what a show has beyond its slides: animations, sounds, comments. */
 function warnOfLosses({ graph, show, warnings }: Presentation): void {
   const slides = show.slides.flatMap(({ slide }) => readSlide(graph, slide) ?? []);
   const all = `of ${slides.length} slides`;

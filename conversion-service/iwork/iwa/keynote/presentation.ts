@@ -51,8 +51,8 @@ function locale({ graph, root }: ConverterInput): string | undefined {
 }
 
 /**
- * Keynote 2016 and later list the placeholders that are shown among what lies on a slide. Before,
- * the slide's style said which are shown, and the slide's place in the show whether its number is.
+ * Keynote 2016 and later list visible placeholders among the objects of a slide. Before, the slide's
+ * style said which are visible, and the slide's node in the show whether its number is.
  */
 function shownIn(graph: ObjectGraph, nodes: readonly SlideNode[]): Shown {
   const listed = listsPlaceholders(graph, nodes);

@@ -68,11 +68,11 @@ function hasTransition(attributes: kn.TransitionAttributesArchive | undefined): 
 /** A style has a handful of parents; more is a cycle. */
 const maxParents = 30;
 
-/** What a slide's style says. */
+/** The properties of a slide's style. */
 type SlideStyle = {
   /** Of the background. */
   fill: tsd.FillArchive | undefined;
-  /** Which placeholders it shows, where it says so. */
+  /** Which placeholders it shows, where that is set. */
   shows: ReadonlyMap<Role, boolean>;
 };
 
@@ -83,7 +83,7 @@ const visibility = [
   ['object', 'objectPlaceholderVisibility'],
 ] as const;
 
-/** What a style does not say its parents do. */
+/** Properties that a style does not set are inherited from its parents. */
 export function readSlideStyle(graph: ObjectGraph, identifier: number | undefined): SlideStyle {
   const properties = [...withParents(graph, identifier)].flatMap(
     ({ slideProperties }) => slideProperties ?? [],

@@ -35,9 +35,9 @@ const anchor: Anchor = { frame: {}, graphic: {}, positioned: true };
 
 /**
  * A Numbers document as a spreadsheet. Each table is a sheet of its own, in reading order: so cells
- * keep their addresses and columns their widths, and whoever reads CSV or XLSX finds nothing but
- * one table there. The sheet is named after the Numbers sheet where that holds one table, after
- * both else; the table's name is also the name of its range, and stands above it when printed.
+ * keep their addresses and columns their widths, and a reader of CSV or XLSX finds exactly one table
+ * there. The sheet is named after the Numbers sheet where that holds one table, after both else; the
+ * table's name is also the name of its range, and is printed above it.
  */
 export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> {
   const { graph, root, warnings } = input;
@@ -152,7 +152,7 @@ function captionsOf(table: SheetTable | undefined, context: DrawingContext): Xml
 const FONT_SIZE = 10;
 
 /**
- * Text with styles and links as the paragraphs of a cell. Cells know no lists: labels stand before
+ * Text with styles and links as the paragraphs of a cell. Cells have no lists: labels stand before
  * the text.
  */
 function richParagraphs(storage: number, context: TextContext): XmlNode[] {

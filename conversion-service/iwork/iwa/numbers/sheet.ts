@@ -96,7 +96,7 @@ function placeOf(graph: ObjectGraph, drawable: number): Place {
   };
 }
 
-/** A4; Numbers leaves the size out where nobody has chosen one. */
+/** A4; Numbers leaves the size out where none was chosen. */
 const PAPER = { width: 595, height: 842 };
 
 /** The page of a sheet. */

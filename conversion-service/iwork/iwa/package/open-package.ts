@@ -19,7 +19,7 @@ type Unpacked = { bytes: Uint8Array; damaged: boolean };
 /**
  * Opens the package of a Pages, Numbers or Keynote document: a ZIP file with `Index/…iwa` or an
  * inner `Index.zip`, at its top or inside one folder.
- * @throws {Xml09Document} where it is one of iWork '09
+ * @throws {Xml09Document} where it is a document of iWork '09
  * @throws {ConversionFailure} `password_required`, `corrupt_document`, `too_complex`
  */
 export async function openPackage(source: string): Promise<IworkPackage> {
@@ -93,8 +93,8 @@ async function* archiveFiles(zip: ZipFile, names: readonly string[]) {
 }
 
 /**
- * `Report.pages/Index/Tables/Tile-12.iwa` → `Tables/Tile-12`. The log of edits that shared
- * documents keep is no archive and says nothing of the document.
+ * `Report.pages/Index/Tables/Tile-12.iwa` → `Tables/Tile-12`. The edit log of shared documents is no
+ * archive and holds nothing of the document.
  */
 function archiveName(name: string): string | undefined {
   if (!name.endsWith('.iwa') || /(^|\/)OperationStorage/.test(name)) return undefined;
@@ -109,8 +109,8 @@ async function dataFile(zip: ZipFile, names: readonly string[], name: string) {
 
 /**
  * Unpacks an `.iwa` file: chunks of a zero byte, three bytes of length (little-endian) and a raw
- * Snappy block. What comes before a damaged chunk is kept.
- * @param limit bytes that the result may have
+ * Snappy block. The chunks before a damaged one are kept.
+ * @param limit largest size of the result in bytes
  * @throws {BlockTooLarge}
  */
 export function unpackIwa(file: Uint8Array, limit: number): Unpacked {

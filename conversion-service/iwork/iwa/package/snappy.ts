@@ -10,7 +10,7 @@ export class BlockTooLarge extends Error {
 
 /**
  * Unpacks one raw Snappy block (no stream header, no checksums, as iWork stores them).
- * @param limit bytes that the result may have
+ * @param limit largest size of the result in bytes
  * @throws {SnappyError}
  * @throws {BlockTooLarge}
  */
@@ -67,12 +67,12 @@ function copyAt(block: Uint8Array, at: number, tag: number) {
   return { length: (tag >> 2) + 1, offset: littleEndian(block, at + 1, size), next: at + 1 + size };
 }
 
-/** A copy may overlap what it writes: that is how runs are packed. */
+/** A copy may overlap its own output: that is how runs are packed. */
 function repeat(output: Uint8Array, written: number, copy: { length: number; offset: number }) {
   const from = written - copy.offset;
   if (copy.offset === 0 || from < 0 || written + copy.length > output.length)
     throw new SnappyError('A copy points outside the block.');
-  // What is copied already repeats too, so each step may copy twice as much as the last.
+  // The output of the copy repeats too, so each step may copy twice as much as the last.
   for (let done = 0; done < copy.length; ) {
     const step = Math.min(copy.length - done, copy.offset + done);
     output.copyWithin(written + done, from, from + step);

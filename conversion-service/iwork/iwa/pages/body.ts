@@ -28,7 +28,7 @@ export function bodyNodes(text: StoredText, pages: SectionPages, context: PagesC
   });
 }
 
-/** A paragraph with which a section begins says which page style it begins. */
+/** The first paragraph of a section names its page style. */
 function sectionStarts(pages: SectionPages, { text: { graph } }: PagesContext) {
   let last: number | undefined;
   return (range: ParagraphRange, text: StoredText): ParagraphExtras => {

@@ -16,8 +16,8 @@ type FloatingDrawable = {
 };
 
 /**
- * The body with what floats on its pages. In a document without text, each page is an empty
- * paragraph, and its drawables hang in that.
+ * The body with the drawables that float on its pages. In a document without text, each page is an
+ * empty paragraph to which its drawables are anchored.
  */
 export function floatingNodes(
   root: tp.DocumentArchive,

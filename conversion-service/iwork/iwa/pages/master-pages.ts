@@ -40,7 +40,7 @@ export class SectionPages {
     return name;
   }
 
-  /** Of pages without anything beside their text. */
+  /** Adds the page style of pages without anything beside their text. */
   bare(): void {
     if (this.#elements.length > 0) return;
     const layout = this.#layout({ header: false, footer: false });
@@ -84,7 +84,7 @@ export class SectionPages {
     );
   }
 
-  /** What lies behind the text of every page hangs in the header. */
+  /** What lies behind the text of every page is anchored in the header. */
   #pair(suffix: string, template: PageTemplate, bare: boolean) {
     const { singleHeader: single } = this.#setup;
     const width = this.#setup.width - this.#setup.left - this.#setup.right;
@@ -142,7 +142,7 @@ function headerElement(kind: string, suffix: string, nodes: XmlNode[]): XmlEleme
   return element(`style:${kind}${suffix}`, {}, content);
 }
 
-/** The paragraph that drawables hang in takes no room. */
+/** The paragraph to which drawables are anchored takes no space. */
 function hideEmptyLine(header: XmlNode[], behind: XmlNode[], context: PagesContext): XmlNode[] {
   const [first, ...rest] = header;
   if (behind.length === 0 || first === undefined || typeof first === 'string') return header;
@@ -163,11 +163,11 @@ function hideEmptyLine(header: XmlNode[], behind: XmlNode[], context: PagesConte
 const alignments = ['left', 'center', 'right'] as const;
 
 /**
- * A header or footer: iWork has three texts side by side. One alone becomes paragraphs that are
+ * A header or footer: iWork has three texts side by side. A single one becomes paragraphs that are
  * aligned as it was, several become a table without lines.
  * @param texts identifiers from left to right
  * @param width of the page's text in points
- * @param single whether there is one text across the page, which is aligned as it says itself
+ * @param single whether there is one text across the page, which has its own alignment
  */
 function headerContent(
   texts: number[],

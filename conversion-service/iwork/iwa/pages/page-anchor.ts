@@ -12,8 +12,8 @@ const fromPage = {
 };
 
 /**
- * A drawable that lies where it lies on its page.
- * @param anchor what it hangs in, such as `page` or `paragraph`
+ * A drawable at its position on the page.
+ * @param anchor what it is anchored to, such as `page` or `paragraph`
  * @param behind whether text runs over it
  */
 export function pageAnchor(
@@ -29,8 +29,8 @@ export function pageAnchor(
 }
 
 /**
- * How text flows around a drawable: of type 1 beside it on the sides that the direction says, of 2
- * above and below, of 3 and 4 where there is room, else not at all.
+ * How text flows around a drawable: with type 1 beside it on the sides that the direction gives, with
+ * 2 above and below, with 3 and 4 where there is space, else not at all.
  */
 export function wrapAttributes(wrap: TextWrap | undefined, behind: boolean): XmlAttributes {
   const side = wrapSide(wrap);

@@ -69,7 +69,7 @@ export async function pagesToOdt(source: PagesSource): Promise<OdfDocument> {
   return document;
 }
 
-/** Makes what writes into a part of the package, given its automatic styles. */
+/** Makes the writers for a part of the package, given its automatic styles. */
 function commonContext(
   { graph, warnings }: PagesSource,
   root: tp.DocumentArchive,

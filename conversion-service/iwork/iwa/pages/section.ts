@@ -11,7 +11,7 @@ export type Section = {
   evenPagesDiffer: boolean;
   /** Where it begins: on the next page, or the next right or left one. */
   begins: 'next' | 'right' | 'left';
-  /** The number of its first page; undefined goes on counting. */
+  /** The number of its first page; undefined continues the count. */
   firstNumber: number | undefined;
   /** Of the whole page, `#rrggbb`. */
   background: string | undefined;
@@ -23,7 +23,7 @@ export type Section = {
 /** What pages show beside their text : identifiers of texts and drawables. */
 export type PageTemplate = { headers: number[]; footers: number[]; drawables: number[] };
 
-/** Kind of page numbers that do not go on counting. */
+/** The kind of page numbers that restart. */
 const startsAnew = 1;
 
 export function readSection(

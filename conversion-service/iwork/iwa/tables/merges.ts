@@ -4,11 +4,11 @@ import * as tst from '../../schema/tst.ts';
 import type { CellRange } from '../../tables/table.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 
-/** More than a person makes; what is above is nonsense or an attack. */
+/** More than a user makes; a larger number is damage or an attack. */
 const maxMerges = 100_000;
 
 /**
- * The merged cells of a table. Newer versions keep a formula with an absolute range for each merge,
+ * The merged cells of a table. Newer versions store a formula with an absolute range for each merge,
  * older ones a map of regions.
  */
 export function mergedRanges(
@@ -42,7 +42,7 @@ function tractRange({ absoluteColumn, absoluteRow }: tsce.ColonTractArchive) {
   return ordered(top, left, unsigned(rows?.rangeEnd) ?? top, unsigned(columns?.rangeEnd) ?? left);
 }
 
-/** Absolute places are never negative: what is, was damaged, and counts as missing. */
+/** Absolute positions are never negative: a negative one was damaged, and counts as missing. */
 function unsigned(place: number | undefined): number | undefined {
   return Number.isSafeInteger(place) && (place ?? -1) >= 0 ? place : undefined;
 }

@@ -18,7 +18,7 @@ import { mergedRanges } from './merges.ts';
 /**
  * Reads the table that an object stands for: a table as it is drawn, one within text, or its model.
  * @param options `values`: cells are to keep values that programs format themselves
- * @returns undefined where it is none
+ * @returns undefined where it is no table
  */
 export function readTable(
   graph: ObjectGraph,
@@ -142,7 +142,7 @@ function sizesAndHidden(
 const DAYS = 2;
 
 /**
- * Says which formats of cells are shown in another way.
+ * Warns of formats of cells that are shown in another way.
  * @param formats the entries of a table's list of formats
  * @param values whether cells keep values that programs format themselves, as in spreadsheets
  */
@@ -164,7 +164,7 @@ function isInWords(format: tsk.FormatStructArchive): boolean {
   return (format.durationStyle ?? 0) > 0 || (largest > 0 && largest <= DAYS);
 }
 
-/** What a table says of its rows or of its columns: sizes in points where they differ. */
+/** The headers of a table's rows or columns: sizes in points where they differ. */
 type Tracks = { sizes: ReadonlyMap<number, number>; hidden: Set<number> };
 
 /**

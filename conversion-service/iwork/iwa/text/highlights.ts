@@ -7,7 +7,7 @@ import { annotation, type Comment } from '../../text/inline-nodes.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { StoredText } from './stored-text.ts';
 
-/** A range of a text that somebody marked, with what they said of it. */
+/** A highlighted range of a text, with its comments. */
 export type Highlight = { start: number; end: number; name: string; comments: Comment[] };
 
 /** The highlights of a text, whether they may overlap (newer versions) or not. */
@@ -44,9 +44,7 @@ export function ending(all: Highlight[], from: number, to: number): XmlNode[] {
 
 const maxReplies = 200;
 
-/**
- * A comment with its replies. An empty list is a highlight without words.
- */
+/** A comment with its replies. An empty list is a highlight without a comment. */
 function readComments(graph: ObjectGraph, identifier: number | undefined): Comment[] {
   const first = graph.readAs(identifier, tsd.CommentStorageArchive);
   if (!first) return [];

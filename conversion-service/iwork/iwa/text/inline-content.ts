@@ -13,10 +13,10 @@ import type { ParagraphRange } from './text-block.ts';
 import { isTable } from './text-block.ts';
 import type { TextContext } from './text-context.ts';
 
-/** What Pages shows where somebody marked text without a comment. */
+/** What Pages shows for a highlight without a comment. */
 const markColor: XmlAttributes = { 'fo:background-color': '#fff2ad' };
 
-/** A piece of a paragraph of which everything is the same: style, language, link, what is anchored. */
+/** A piece of a paragraph with one style, language, link and anchored object. */
 type Segment = {
   start: number;
   end: number;
@@ -28,7 +28,7 @@ type Segment = {
   bookmark: number | undefined;
   attachment: number | undefined;
   footnote: number | undefined;
-  /** Whether somebody marked it without saying anything. */
+  /** Whether it is highlighted without a comment. */
   marked: boolean;
 };
 
@@ -106,7 +106,7 @@ function isOnlyMarked({ start }: Segment, marks: Highlight[]): boolean {
   return marks.some((mark) => mark.start <= start && start < mark.end && !mark.comments.length);
 }
 
-/** Signs that stand for what is anchored, where nothing is. */
+/** A text without placeholder characters that have no anchored object. */
 function clean(text: string): string {
   return text.replaceAll('\ufffc', '');
 }
@@ -180,14 +180,14 @@ function linkOf(graph: ObjectGraph, smartField: number | undefined): Link | unde
   return url && isHarmless(url) ? { url } : undefined;
 }
 
-/** Links that run something, or read files of the one who opens the document, stay text. */
+/** Links that run something, or read files of the reader's machine, stay text. */
 function isHarmless(url: string): boolean {
   return !/^(javascript|data|vbscript|file|macro|vnd\.sun\.star)/i.test(url) && !url.includes('\0');
 }
 
 /**
- * What stands for a character at which something is anchored: a note, a field, a drawable.
- * @returns undefined for characters that stand for themselves
+ * The nodes for a character at which something is anchored: a note, a field, a drawable.
+ * @returns undefined for ordinary characters
  */
 function anchoredNodes(segment: Segment, context: TextContext): XmlNode[] | undefined {
   const attachment = context.graph.get(segment.footnote ?? segment.attachment);

@@ -14,7 +14,7 @@ export type StoredText = {
   attachments: AttributeTable<number>;
   smartFields: AttributeTable<number>;
   columnStyles: AttributeTable<number>;
-  /** The number that a list begins with at a paragraph; 0 goes on counting. */
+  /** The number that a list begins with at a paragraph; 0 continues the count. */
   listStarts: AttributeTable<number>;
   bookmarks: AttributeTable<number>;
   footnotes: AttributeTable<number>;
@@ -34,12 +34,12 @@ export function storedText(graph: ObjectGraph, identifier: number | undefined) {
   return readStorage(storage);
 }
 
-/** A text's characters alone, without what is anchored in it. */
+/** Only a text's characters, without anchored objects. */
 export function plainText({ text }: StoredText): string {
   return text.replaceAll('\ufffc', '');
 }
 
-/** Kind of a text that does not say its own. */
+/** The default kind of a text. */
 const textbox = 3;
 
 function readStorage(storage: tswp.StorageArchive): StoredText {
@@ -68,8 +68,8 @@ function readStorage(storage: tswp.StorageArchive): StoredText {
 type Entry<Value> = { index: number; value: Value | undefined };
 
 /**
- * What a text says of its characters: entries of a UTF-16 index and a value that holds from there
- * to the next entry. An entry without a value ends what was before it.
+ * An attribute table of a text: entries of a UTF-16 index and a value that applies from there to the
+ * next entry. An entry without a value ends the previous one.
  */
 export class AttributeTable<Value> {
   readonly entries: readonly Entry<Value>[];
@@ -78,7 +78,7 @@ export class AttributeTable<Value> {
     this.entries = entries.toSorted((a, b) => a.index - b.index);
   }
 
-  /** What holds at an index. */
+  /** The value at an index. */
   at(index: number): Value | undefined {
     return this.entries[this.#last(index)]?.value;
   }
@@ -92,7 +92,7 @@ export class AttributeTable<Value> {
     return undefined;
   }
 
-  /** What an entry at exactly this index says. */
+  /** The value of an entry at exactly this index. */
   exactly(index: number): Value | undefined {
     const entry = this.entries[this.#last(index)];
     return entry?.index === index ? entry.value : undefined;

@@ -16,7 +16,7 @@ export function isTable(node: XmlNode): boolean {
 export type ListPlace = {
   style: ListStyle;
   level: number;
-  /** The number that the list begins with here; undefined goes on counting. */
+  /** The number that the list begins with here; undefined continues the count. */
   start: number | undefined;
 };
 
@@ -34,8 +34,8 @@ const columnBreak = '\f';
 const lineEnds = '\n\r\u2029';
 
 /**
- * The paragraphs of a text. They end at line feeds, carriage returns, U+2029 and at breaks. A
- * break right at the beginning of a paragraph makes no empty one.
+ * The paragraphs of a text. They end at line feeds, carriage returns, U+2029 and at breaks. A break
+ * right at the beginning of a paragraph makes no empty one.
  */
 export function paragraphRanges(text: string): ParagraphRange[] {
   const ranges: ParagraphRange[] = [];

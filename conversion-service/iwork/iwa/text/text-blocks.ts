@@ -53,15 +53,15 @@ function textBlock(
   return { start: range.start, nodes, list };
 }
 
-/** The words alone. */
+/** Only the words. */
 function plainBlock({ text }: StoredText, { start, end }: ParagraphRange): TextBlock {
   const words = text.slice(start, end).replaceAll('\ufffc', '');
   return { start, nodes: [element('text:p', {}, textNodes(words))], list: undefined };
 }
 
 /**
- * Content with tables as paragraphs around tables. No paragraph is made of nothing, unless it is
- * the one that begins a page.
+ * Content with tables as paragraphs around tables. Nothing becomes an empty paragraph, except the
+ * one that begins a page.
  */
 function aroundTables(content: XmlNode[], startsHere: boolean): (XmlNode | XmlNode[])[] {
   if (!content.some(isBlock)) return [content];
@@ -98,7 +98,7 @@ function listPlace(
   return { style, level, start: text.listStarts.exactly(start) || undefined };
 }
 
-/** The text says which list style holds; where it never does, the paragraph's style does. */
+/** The list style is set by the text; where it sets none at all, by the paragraph's style. */
 function listStyleAt(
   text: StoredText,
   start: number,

@@ -7,7 +7,7 @@ import type { ListStyles } from './styles/list-style.ts';
 import type { ParagraphExtras, TextStyles } from './styles/text-styles.ts';
 import type { ParagraphRange } from './text-block.ts';
 
-/** Where a text is written to, and what is done with what is anchored in it. */
+/** Where a text is written, and the handlers for objects that are anchored in it. */
 export type TextContext = {
   graph: ObjectGraph;
   warnings: Warnings;
@@ -20,11 +20,11 @@ export type TextContext = {
   headings: boolean;
   /** A note, with the text that it holds. */
   note(attachment: GraphObject, context: TextContext): XmlNode;
-  /** What stands for an attachment of a drawable or of a table of contents. */
+  /** The nodes for an attachment of a drawable or of a table of contents. */
   drawable(attachment: GraphObject): XmlNode[];
   /** Whether what people said of a text is written beside it; false on slides. */
   comments?: boolean;
-  /** Where a link leads to, where that is not what iWork says; undefined leaves the link out. */
+  /** The target of a link, where it differs from iWork's; undefined leaves the link out. */
   linkTarget?: (url: string) => string | undefined;
   /** Whether it is the text of a spreadsheet's cell. */
   inCell?: boolean;

@@ -14,7 +14,7 @@ const maxTexts = 20_000;
 
 /**
  * A text as `text:p`, `text:h` and `text:list` elements.
- * @param identifier of a text's storage; nothing comes of what is no text
+ * @param identifier of a text's storage; without a text the result is empty
  */
 export function writeText(identifier: number | undefined, context: TextContext): XmlNode[] {
   const text = storedText(context.graph, identifier);
@@ -36,8 +36,8 @@ function countText({ written, warnings }: TextContext): boolean {
 type Item = { place: ListPlace; nodes: XmlNode[]; start: number | undefined };
 
 /**
- * Paragraphs with those of lists put together into `text:list`. A list that a paragraph interrupts
- * goes on counting behind it, as in iWork, unless it says where to begin.
+ * Paragraphs with those of lists grouped into `text:list`. A list that a paragraph interrupts
+ * continues its count behind it, as in iWork, unless it has a start value.
  */
 export function listElements(blocks: TextBlock[], counters: ListCounters): XmlNode[] {
   const nodes: XmlNode[] = [];
@@ -71,7 +71,7 @@ function outsideOfItems(block: TextBlock): TextBlock[] {
 export class ListCounters {
   readonly #counts = new Map<string, number[]>();
 
-  /** @returns the number to state: one that ODF would not come to by itself */
+  /** @returns the number to write: one that ODF would not reach by counting */
   next({ style, level, start }: ListPlace, isFirst: boolean): number | undefined {
     if (style.levels[level]?.label !== 'number') return undefined;
     const counts = this.#counts.get(style.name) ?? [];

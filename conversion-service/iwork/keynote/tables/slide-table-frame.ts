@@ -19,11 +19,11 @@ import type { Warnings } from '../../warnings.ts';
 type SlideTable = {
   /** Of the part of the package that it stands in. */
   drawing: { automatic: AutomaticStyles; warnings: Warnings };
-  /** `frame`: attributes that say how it hangs in the document. */
+  /** `frame`: attributes of its anchor in the document. */
   anchor: { frame: XmlAttributes };
   /** The style of a cell. */
   cellStyle(cell: GridCell): string;
-  /** What stands in a cell: paragraphs and lists. */
+  /** The content of a cell: paragraphs and lists. */
   cellContent(cell: GridCell): Iterable<XmlNode>;
 };
 
@@ -42,7 +42,7 @@ export function slideTableFrame(
   });
 }
 
-/** What people said of a cell has no place on slides. */
+/** Comments on cells have no place on slides. */
 function content(table: Table, { row, column }: GridCell, context: TableContext) {
   const cell = table.cell(row, column);
   const look = cell?.look ?? table.emptyLook(row, column);
@@ -54,7 +54,7 @@ const maxCells = 50_000;
 
 /**
  * A table on a slide.
- * @param box where it stands; its height follows from the rows
+ * @param box its place; its height follows from the rows
  */
 function tableFrame(table: Table, box: Box, slideTable: SlideTable): XmlElement | undefined {
   const grid = tableGrid(table, maxCells, slideTable.drawing.warnings);

@@ -14,7 +14,8 @@ type SourceSheet = { name: string; page: Page; tables: readonly { table: Table }
 
 /**
  * The sheets of the spreadsheet, in the order of the Numbers sheets and of reading.
- * @param shapesOf what lies around the tables of a sheet: a list for each, or one where there is none
+ * @param shapesOf the objects around the tables of a sheet: a list for each table, or a single one
+ *   where there is none
  */
 export function odsSheets<Sheet extends SourceSheet>(
   sheets: readonly Sheet[],

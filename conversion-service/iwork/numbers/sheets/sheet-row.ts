@@ -21,8 +21,8 @@ import type { MergeSpans } from '../../tables/table-grid.ts';
 import type { SheetContext } from './sheet-context.ts';
 
 /**
- * A larger table is written only as far as something is stored in its rows: none that a person
- * fills has so many cells, but a damaged or hostile document may say so.
+ * A larger table is written only as far as its rows have stored cells: no table that a person fills
+ * is so large, but a damaged or hostile document may claim it.
  */
 const SPARSE_AREA = 4_000_000;
 
@@ -30,7 +30,7 @@ export function isSparse(table: Table): boolean {
   return table.rows * table.columns > SPARSE_AREA;
 }
 
-/** A row as `table:table-row`. Rows are asked for in order. */
+/** A row as `table:table-row`. Rows must be requested in order. */
 export function rowElement(
   table: Table,
   row: number,
@@ -41,7 +41,7 @@ export function rowElement(
   return element('table:table-row', attributes, [...cellElements(table, row, merges, context)]);
 }
 
-/** Empty cells that look the same stand as one that is repeated. */
+/** Equal empty cells are written as one with a repeat count. */
 function* cellElements(
   table: Table,
   row: number,
@@ -95,7 +95,7 @@ function customOf({ value, format }: TableCell): CustomNumber | undefined {
   return chosenNumber(format, Number(value.decimal));
 }
 
-/** Only formats that show as many digits as there are ask for it. */
+/** Only needed for formats that show as many digits as the number has. */
 function decimalsOf({ value, format }: TableCell, custom: CustomNumber | undefined): number {
   if (custom && value.kind === 'number') return customDecimals(value.decimal, custom);
   const asks = format && 'decimals' in format && format.decimals === undefined;
@@ -171,7 +171,7 @@ function addValue(value: CellValue, attributes: XmlAttributes, error: ErrorCode 
       return;
     }
     case 'error':
-      // It gives the error again at every calculation.
+      // It produces the error again at every calculation.
       attributes['table:formula'] = `of:=${error}`;
       attributes['office:value-type'] = 'string';
       attributes['office:string-value'] = '';

@@ -76,7 +76,7 @@ function freeName(wanted: string, taken: Set<string>): string {
 /**
  * A table as a sheet (`table:table`), its first cell at A1.
  * @param attributes name and style of the sheet
- * @param shapes what lies above the cells
+ * @param shapes objects above the cells
  */
 function sheetElement(
   table: Table,
@@ -108,7 +108,7 @@ function* columnElements(table: Table, { tracks }: SheetContext): Generator<XmlE
   yield* tracks.columns(table, table.headerColumns, table.columns);
 }
 
-/** The rows of a table below its headers. Empty ones that look the same stand as one, repeated. */
+/** The rows of a table below its headers. Equal empty ones are written as one with a repeat count. */
 function* bodyRows(
   table: Table,
   headers: number,

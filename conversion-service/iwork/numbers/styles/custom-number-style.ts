@@ -22,10 +22,10 @@ export type ShownNumber = {
 };
 
 /**
- * The data style of a format that people made. One that asks for the sign alone has its conditions in
- * the style; of others a spreadsheet knows too few, and drops the sign of the rest: there the style is
- * that of the pattern which is for the cell's number.
- * @returns undefined for what no style says: fractions, and numbers that are multiplied
+ * The data style of a user-defined format. One that depends only on the sign has its conditions in
+ * the style. Spreadsheets support too few others, and drop the sign of the rest: there the style is
+ * that of the pattern for the cell's number.
+ * @returns undefined for what no style can express: fractions, and numbers that are multiplied
  */
 export function customNumberStyle(
   styles: AutomaticStyles,
@@ -75,8 +75,8 @@ function section(
 }
 
 /**
- * As many digits behind the point as this number shows: a spreadsheet would keep the point of one
- * that has none.
+ * As many decimals as this number shows: a spreadsheet would keep the decimal point of a number
+ * without any.
  */
 function digits(custom: CustomNumber, pattern: NumberPattern, decimals: number): XmlElement {
   const { integers, minDecimals, maxDecimals } = customDigits(custom, pattern);

@@ -7,7 +7,7 @@ import { currencySymbol, customNumberStyle, type ShownNumber } from './custom-nu
 
 /**
  * Adds the data style of a format.
- * @returns its name, or undefined where a spreadsheet's own way of showing it is right
+ * @returns its name, or undefined where a spreadsheet's default format is right
  */
 export function addNumberStyle(
   styles: AutomaticStyles,
@@ -82,7 +82,7 @@ function currency(
 /**
  * Negative numbers in red, without a sign as in Numbers, or in parentheses: the others have a style
  * of their own.
- * @param before what stands before the parentheses
+ * @param before text before the parentheses
  */
 function signed(
   styles: AutomaticStyles,
@@ -158,7 +158,7 @@ function text(content: string): XmlElement {
   return element('number:text', {}, [content]);
 }
 
-/** The date style of a pattern; undefined where nothing of it can be said in ODF. */
+/** The date style of a pattern; undefined where ODF can express no part of it. */
 function dateStyle(pattern: string): XmlElement | undefined {
   const tokens = dateTokens(pattern);
   const parts = tokens.flatMap((token, at) => part(token, tokens[at + 2]) ?? []);
@@ -167,8 +167,8 @@ function dateStyle(pattern: string): XmlElement | undefined {
 }
 
 /**
- * Weeks and quarters are no formats of XLSX, where they would make a date no date.
- * @param next the token after the text that follows: seconds take their fraction in
+ * Weeks and quarters do not exist in formats of XLSX, where they would make the date a number.
+ * @param next the token after the text that follows: seconds include their fraction
  */
 function part(token: DateToken, next: DateToken | undefined): XmlElement | undefined {
   if ('literal' in token) return element('number:text', {}, [token.literal]);

@@ -43,7 +43,7 @@ function holds({ operator, value }: NonNullable<CustomNumber['condition']>, actu
   }
 }
 
-/** Whether a pattern has a sign of its own, if any: it is for negative numbers alone. */
+/** Whether a pattern has a sign of its own, if any: then it is only for negative numbers. */
 export function isForNegatives({ condition }: CustomNumber): boolean {
   return condition?.operator.startsWith('<') === true && condition.value <= 0;
 }
@@ -84,8 +84,8 @@ export function customScale({ scale }: CustomNumber, { percent }: NumberPattern)
 }
 
 /**
- * Takes a custom number pattern apart (`'about '#,##0.00' km'`).
- * @returns undefined where no digits are in it
+ * Parses a custom number pattern (`'about '#,##0.00' km'`).
+ * @returns undefined where it has no digits
  */
 export function numberPattern(pattern: string): NumberPattern | undefined {
   const shown = unquoted(pattern);

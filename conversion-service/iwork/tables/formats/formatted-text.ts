@@ -12,9 +12,9 @@ import {
 import { dateText } from './date-text.ts';
 
 /**
- * A cell's value as its table shows it: for text documents and slides, and for what a spreadsheet
- * says beside the value.
- * @param locale a language tag; English where it is none that is known
+ * A cell's value as its table shows it: for text documents and slides, and for the displayed text
+ * that a spreadsheet stores beside the value.
+ * @param locale a language tag; English where it is unknown
  */
 export function formattedText(
   value: CellValue,
@@ -81,7 +81,7 @@ function numberText(decimal: string, format: CellFormat | undefined, locale: str
     case 'boolean':
       return Number(decimal) === 0 ? 'FALSE' : 'TRUE';
     default:
-      // As it stands where that is what a person would see: most cells of large tables.
+      // Unchanged where that is what is shown: most cells of large tables.
       if (locale.startsWith('en') && /^-?[\d.]{1,15}$/.test(decimal)) return decimal;
       return shaped(decimal, plain, locale, {});
   }

@@ -8,7 +8,7 @@ const maxDepth = 60;
 
 /**
  * Calculates a formula as every spreadsheet does.
- * @throws {NotAgreed} where they may not
+ * @throws {NotAgreed} where spreadsheets may differ
  */
 export function calculate(expression: Expression, cells: CellValues, depth = 0): Scalar {
   if (depth > maxDepth) throw new NotAgreed();

@@ -29,8 +29,8 @@ const over = (name: string, calculate: (values: number[]) => number): FormulaFun
 });
 
 /**
- * By the number that iWork gives to a function. Left out: what depends on the time or the place,
- * what compares text by patterns, and what is defined in different ways.
+ * By the number that iWork gives to a function. Left out: functions that depend on the time or the
+ * place, that compare text by patterns, or that programs define in different ways.
  */
 export const formulaFunctions: ReadonlyMap<number, FormulaFunction> = new Map([
   [1, numeric('ABS', Math.abs)],
@@ -83,7 +83,7 @@ function number(argument: Argument): number {
   return value ?? 0;
 }
 
-/** The numbers of an argument: of cells, what is no number is passed over. */
+/** The numbers of an argument; cells without a number are skipped. */
 function numbers(argument: Argument): number[] {
   if (!argument.cells) return [number(argument)];
   if (argument.values.some((value) => typeof value === 'boolean')) throw new NotAgreed();

@@ -7,7 +7,7 @@ const empty: CellValue = { kind: 'empty' };
 
 /**
  * Reads the formula of a cell by its key.
- * @returns undefined where a part of it has no equal outside of iWork
+ * @returns undefined where a part of it has no equivalent outside of iWork
  */
 export type ReadFormula = (
   key: number,
@@ -15,18 +15,18 @@ export type ReadFormula = (
   tables: ReadonlyMap<number, Table>,
 ) => Expression | undefined;
 
-/** Cells that are looked at for all formulas of a document together. */
+/** The limit of cells that are read for all formulas of a document together. */
 const maxLooks = 5_000_000;
 
 /**
- * The formulas of a document's tables, each only where calculating it here gives the result that
- * is stored: so a spreadsheet that calculates again shows what the document showed.
+ * The formulas of a document's tables, each only where calculating it here gives the stored result:
+ * so a spreadsheet that recalculates shows what the document showed.
  */
 export class VerifiedFormulas {
   readonly #tables: ReadonlyMap<number, Table>;
   readonly #read: ReadFormula;
   #looks = 0;
-  /** How many formulas stayed results. */
+  /** How many formulas were replaced by their results. */
   left = 0;
 
   /** @param tables those that the result has, by their identifier */

@@ -37,7 +37,7 @@ export type TextLook = {
   horizontal: 'left' | 'right' | 'center' | 'justify' | undefined;
 };
 
-/** A table's size and the parts that its style tells apart. */
+/** A table's size and the parts that have styles of their own. */
 export type Regions = {
   rows: number;
   columns: number;
@@ -66,7 +66,7 @@ export function textAttributes(text: TextLook, fonts: FontFaces): XmlAttributes 
   };
 }
 
-/** ODF tells Western, Asian and other scripts apart; iWork does not. */
+/** ODF distinguishes Western, Asian and other scripts; iWork does not. */
 function threefold(name: string, value: string | undefined): XmlAttributes {
   const other = name.replace(/^fo:/, 'style:');
   return { [name]: value, [`${other}-asian`]: value, [`${other}-complex`]: value };

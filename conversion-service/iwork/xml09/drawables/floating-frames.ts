@@ -9,8 +9,8 @@ const atParagraph: Xml09Anchor = {
 };
 
 /**
- * The objects of the page that begins at a mark, as frames of the paragraph there: those of a page
- * that does not come about with other fonts would be lost.
+ * The objects of the page that begins at a mark, as frames of the paragraph there: if they were bound
+ * to a page number, they would be lost where other fonts lead to fewer pages.
  */
 export function fixedFrames(mark: Xml09Element, context: Xml09Context): XmlNode[] {
   const page = numberIn(mark, 'page-index') ?? 0;

@@ -9,7 +9,7 @@ import { xml09Stroke } from '../tables/looks.ts';
 import { fillLook } from './fill-look.ts';
 
 /**
- * The name of the graphic style of a frame: where its place counts from, its fill and its line.
+ * The name of the graphic style of a frame: the reference of its position, its fill and its line.
  * @param kind what it is where it is no shape
  */
 export function xml09FrameStyle(
@@ -75,8 +75,8 @@ function arrowName({ document }: Xml09Context): string {
 }
 
 /**
- * In texts places count from the page. Text stands above and below, not beside: LibreOffice hides what
- * of a table lies under the place.
+ * In texts positions are relative to the page. Text flows above and below, not beside: LibreOffice
+ * hides the part of a table that lies under the object.
  */
 function placeInText(drawable: Xml09Element, context: Xml09Context): XmlAttributes {
   const wrap = context.styles.value(drawableChain(drawable, context), 'externalTextWrap');
@@ -129,7 +129,7 @@ function drawableChain(drawable: Xml09Element, { styles }: Xml09Context): Xml09E
 }
 
 /**
- * How text lies in its shape, as graphic properties.
+ * The placement of text in its shape, as graphic properties.
  * @param layout a layout style with those that it derives from
  * @param grows whether the shape is as high as its text
  */

@@ -68,7 +68,7 @@ function pairs(numbers: readonly number[]): Point[] {
   return points;
 }
 
-/** A line says where its ends are, on its page. */
+/** A line stores its ends in coordinates of its page. */
 function lineBetweenEnds(drawable: Xml09Element): Outline | undefined {
   const [head, tail] = [childOf(drawable, 'head'), childOf(drawable, 'tail')];
   const [x1, y1] = [numberIn(head, 'x'), numberIn(head, 'y')];
@@ -89,8 +89,8 @@ function lineBetweenEnds(drawable: Xml09Element): Outline | undefined {
 type Size = { width: number; height: number };
 
 /**
- * The outline of a form that iWork offers, in the size of its frame.
- * @param source what stands in `sf:path`
+ * The outline of a preset form of iWork, in the size of its frame.
+ * @param source the content of `sf:path`
  */
 function presetOutline(source: Xml09Element, frame: Size): Outline | undefined {
   const own = childOf(source, 'size');

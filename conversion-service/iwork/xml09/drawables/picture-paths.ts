@@ -17,7 +17,7 @@ export function picturePath(drawable: Xml09Element, styles: Xml09Styles): string
   return dataPath(still ?? drawable, styles, 0);
 }
 
-/** What a picture is made of may stand in another one that shows the same. */
+/** The data of a picture may be in another one that shows the same. */
 function dataPath(element: Xml09Element, styles: Xml09Styles, depth: number): string | undefined {
   if (depth > maxDepth) return undefined;
   for (const child of elementsOf(element)) {
@@ -30,7 +30,7 @@ function dataPath(element: Xml09Element, styles: Xml09Styles, depth: number): st
   return undefined;
 }
 
-/** The pictures of a document by their path: those that are asked for come into the result. */
+/** The pictures of a document by their path: requested ones are included in the result. */
 export class Xml09Pictures {
   readonly #prepared: ReadonlyMap<string, PreparedPicture>;
   readonly #pictures: Pictures;

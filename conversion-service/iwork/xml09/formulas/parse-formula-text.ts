@@ -41,7 +41,7 @@ type FormulaToken =
 
 /**
  * Reads a formula as iWork '09 stores it: `=SUM(B)+SFTGlobalID_… :: A2`.
- * @returns undefined where a part of it has no equal outside of iWork, or none that is known here
+ * @returns undefined where a part of it has no equivalent outside of iWork, or no known one
  */
 export function parseFormulaText(text: string, place: FormulaPlace): Expression | undefined {
   const tokens = text.startsWith('=') ? formulaTokens(text.slice(1)) : undefined;

@@ -173,7 +173,7 @@ function stickyNotes(slide: Xml09Element): XmlNode[] {
   });
 }
 
-/** Says what a show has beyond its slides: what moves and sounds. */
+/** Warns of what a show has beyond its slides: animations and sounds. */
 function warnOfLosses(
   { elements }: Xml09Show,
   hasSound: boolean,

@@ -15,10 +15,10 @@ import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/ele
 import type { Xml09Styles } from '../styles/styles.ts';
 import { paragraphLook, paragraphTextLook } from '../text/text-look.ts';
 
-/** What the style of a slide or master says. */
+/** The properties of the style of a slide or master. */
 export type SlideStyle = {
   fill: Xml09Element | undefined;
-  /** Whether it shows a placeholder; undefined where it does not say. */
+  /** Whether it shows a placeholder; undefined where that is not set. */
   shows(role: Role): boolean | undefined;
   hasTransition: boolean;
 };
@@ -82,7 +82,7 @@ function masterPlaceholder(placeholder: Xml09Element, context: Xml09Context): Pl
   };
 }
 
-/** One that nobody placed lies at 0, 0. */
+/** One without a position lies at 0, 0. */
 function ownGeometry(placeholder: Xml09Element): Xml09Element | undefined {
   const geometry = childOf(placeholder, 'geometry');
   const size = childOf(geometry, 'size');

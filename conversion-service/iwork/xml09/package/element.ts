@@ -1,4 +1,4 @@
-/** An element of iWork '09 XML. Names are without their prefix, which says nothing more. */
+/** An element of iWork '09 XML. Names are without their prefix, which adds nothing. */
 export type Xml09Element = {
   name: string;
   attributes: Record<string, string>;

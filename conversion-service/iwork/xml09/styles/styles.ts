@@ -21,8 +21,8 @@ const maxParents = 40;
 const maxSheets = 20;
 
 /**
- * The styles of a document of iWork '09. Names hold within a style sheet and those above it: each
- * slide of Keynote has one of its own.
+ * The styles of a document of iWork '09. Names are valid within a style sheet and those above it:
+ * each slide of Keynote has one of its own.
  */
 export class Xml09Styles {
   readonly #index: StyleIndex;
@@ -117,8 +117,8 @@ export class Xml09Styles {
 }
 
 /**
- * Finds what has a name or an identifier. Prototypes that a Pages template offers have the same
- * identifiers as the document's own styles and are passed over.
+ * Finds the elements with a name or an identifier. Prototypes of a Pages template have the same
+ * identifiers as the document's own styles and are skipped.
  */
 function styleIndex(root: Xml09Element): StyleIndex {
   const byId = new Map<string, Xml09Element>();

@@ -28,8 +28,7 @@ const typesOfFormats: Record<number, number> = {
 /**
  * How a cell shows its value.
  * @param chain its style with those that this derives from
- * @param computed what a formula's result or a value says of its format (`cf`) where its style leaves
- *   it open
+ * @param computed the format (`cf`) of a formula's result or of a value, where the style sets none
  */
 export function xml09CellFormat(
   styles: Xml09Styles,
@@ -62,7 +61,7 @@ function durationFormat(format: Xml09Element | undefined): CellFormat {
   return { kind: 'duration', milliseconds: units.includes('f'), seconds: /[sf]/.test(units) };
 }
 
-/** Whether a duration is shown in words (`hhh`) or weeks and days, of which ODF knows nothing. */
+/** Whether a duration is shown in words (`hhh`) or weeks and days, which ODF does not support. */
 export function saysDurationsInWords(styles: Xml09Styles, chain: readonly Xml09Element[]): boolean {
   const format = styles.value(chain, 'SFTCellStylePropertyDurationFormat');
   return /[wd]|hhh|mmm|sss/.test(format?.attributes.fmt ?? '');
@@ -120,7 +119,7 @@ function shape(format: Xml09Element | undefined): NumberShape {
   };
 }
 
-/** Amounts of accounts have parentheses in their pattern alone: `¤#,##0.00;(¤#,##0.00)`. */
+/** Accounting amounts have parentheses only in their pattern: `¤#,##0.00;(¤#,##0.00)`. */
 function negativeStyle(format: Xml09Element | undefined): NegativeStyle {
   const styles: NegativeStyle[] = ['minus', 'red', 'parentheses', 'red-parentheses'];
   const said = styles[numberIn(format, 'format-negative-style') ?? 0] ?? 'minus';

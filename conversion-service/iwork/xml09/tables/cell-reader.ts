@@ -26,7 +26,7 @@ export type TableSource = {
   warnings: Warnings;
 };
 
-/** What makes the elements of cells what they mean. */
+/** The shared elements that cells refer to. */
 export function cellReader({ cells, looks, comments }: Cells, source: TableSource) {
   const { styles, formulas, warnings } = source;
   const at = (row: number, column: number) => cells.get(row)?.[column];
@@ -172,8 +172,8 @@ function plain(text: string): CellValue {
 }
 
 /**
- * A date as seconds since 2001, in no time zone: the last versions count them, the first ones write
- * ISO 8601.
+ * A date as seconds since 2001, without a time zone: the last versions store it so, the first ones
+ * write ISO 8601.
  */
 function secondsOfDate(text: string): number | undefined {
   const seconds = text.trim() === '' ? Number.NaN : Number(text);

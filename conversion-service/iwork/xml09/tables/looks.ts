@@ -5,7 +5,7 @@ import { overWhite, xml09Color } from '../styles/color.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import { usualFont, usualSize } from '../text/text-look.ts';
 
-/** The same one each time: what is made of styles is told apart by who they are. */
+/** The same object each time: what is made from styles is compared by identity. */
 const none: readonly Xml09Element[] = [];
 
 /** The styles of a table's cells: of single ones, else those of headers, footers and the body. */
@@ -111,7 +111,7 @@ function paragraphChain(
   return styles.chainOf(own ?? styles.value(layout, 'layoutParagraphStyle'));
 }
 
-/** Alignments: one that a style does not say is left. */
+/** Alignments; the default is left. */
 const left = 0;
 const automatic = 4;
 
@@ -126,7 +126,7 @@ function textLook(styles: Xml09Styles, chain: readonly Xml09Element[]): TextLook
     font: styles.string(chain, 'fontName') ?? usualFont,
     size: size !== undefined && size > 0 && size < 2_000 ? size : usualSize,
     color: xml09Color(styles.value(chain, 'fontColor')),
-    // A bold font stays so, whatever the style says besides.
+    // A bold font stays bold, whatever else the style sets.
     bold: truth('bold') || undefined,
     italic: truth('italic') || undefined,
     underline: truth('underline') ?? false,

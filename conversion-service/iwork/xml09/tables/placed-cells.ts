@@ -14,8 +14,8 @@ const rowLength = 256;
 const maxRows = 65_536;
 
 /**
- * A cell's `ct` is its distance from the cell before, counted along rows of 256 places; without it
- * the next column is meant. The first versions say `row` and `col` instead.
+ * A cell's `ct` is its distance from the previous cell, counted along rows of 256 places; without it
+ * the cell is in the next column. The first versions use `row` and `col` instead.
  */
 export function placedCells(grid: Xml09Element | undefined): PlacedCells {
   const size = sizeOf(grid);
@@ -38,7 +38,7 @@ export function placedCells(grid: Xml09Element | undefined): PlacedCells {
   return { cells, rows: Math.max(last, size.rows), columns: size.columns, isCut };
 }
 
-/** As many rows and columns as have a size, since a damaged document may say any number. */
+/** As many rows and columns as have a size, since a damaged document may declare any number. */
 function sizeOf(grid: Xml09Element | undefined): { rows: number; columns: number } {
   const [rows, columns] = [childOf(grid, 'rows'), childOf(grid, 'columns')].map(
     (list) => elementsOf(list).length,

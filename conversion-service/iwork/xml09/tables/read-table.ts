@@ -62,7 +62,7 @@ function headersOf(model: Xml09Element | undefined, size: { rows: number; column
   };
 }
 
-/** Sizes in points where the document says none. */
+/** Default sizes in points. */
 const usual = { width: 98, height: 20 };
 
 type Tracks = Pick<Table, 'columnWidths' | 'rowHeight' | 'hiddenRows' | 'hiddenColumns'>;
@@ -154,8 +154,8 @@ function cellComments(
 const maxSides = 500_000;
 
 /**
- * The lines around the cells of a table: those of its style, over them those that were drawn.
- * @returns a function that gives the same object for every cell with the same lines
+ * The lines around the cells of a table: those of its style, overridden by those that were drawn.
+ * @returns a function that returns the same object for every cell with the same lines
  */
 function xml09Borders(
   grid: Xml09Element | undefined,

@@ -4,7 +4,7 @@ import type { Xml09Context } from '../context.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 
-/** A block of a text; one of a list says which and how deep, from 1. */
+/** A block of a text; a list item has its list and its level, from 1. */
 export type ListedBlock = { node: XmlNode; list?: ListPlace };
 export type ListPlace = { style: string; level: number; restarts: boolean };
 

@@ -29,7 +29,7 @@ export function textLook(
   };
 }
 
-/** The same for a paragraph: what no style says is Helvetica in 12 points. */
+/** The same for a paragraph; the default is Helvetica in 12 points. */
 export function paragraphTextLook(
   styles: Xml09Styles,
   chain: readonly Xml09Element[],
@@ -43,7 +43,7 @@ export function paragraphTextLook(
   };
 }
 
-/** The font of text whose style says none, in points. */
+/** The default font of text, in points. */
 export const usualFont = 'Helvetica';
 export const usualSize = 12;
 
@@ -59,7 +59,7 @@ function fontLook(styles: Xml09Styles, chain: readonly Xml09Element[], fonts: Fo
   };
 }
 
-/** A cut that is bold stays so, whatever the style says besides. */
+/** A bold font stays bold, whatever else the style sets. */
 function given(number: number | undefined, byCut: boolean | undefined): boolean | undefined {
   return number === undefined ? byCut : number > 0 || byCut === true;
 }
@@ -85,7 +85,7 @@ const capitals: Record<number, XmlAttributes> = {
 };
 
 /**
- * The `style:paragraph-properties` that a chain of styles asks for, lengths in points.
+ * The `style:paragraph-properties` of a chain of styles, lengths in points.
  * @param isListed whether the indents are those of a list
  */
 export function paragraphLook(

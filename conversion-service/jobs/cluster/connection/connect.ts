@@ -20,7 +20,7 @@ export type ConnectOptions = {
 
 export type Connected = AsyncDisposable & {
   connection: NatsConnection;
-  /** For the operator's eyes, without what is secret. */
+  /** For the operator, without secrets. */
   servers: string;
   /** Whether there is a connection at the moment. */
   isConnected(): boolean;
@@ -31,7 +31,7 @@ const startMs = 60_000;
 const pauseMs = 500;
 const flushMs = 2_000;
 
-/** Where NATS is, as a URL says. */
+/** The address of NATS in a URL. */
 type ClusterAddress = {
   servers: string[];
   isTls: boolean;
@@ -41,8 +41,8 @@ type ClusterAddress = {
 };
 
 /**
- * Connects to NATS and stays connected: whichever server goes, another is taken, or the same once
- * it is back. Throws an error for the operator's eyes where that does not begin.
+ * Connects to NATS and stays connected: when a server goes, another is used, or the same once it is
+ * back. Throws an error for the operator where the first connection fails.
  */
 export async function connectToCluster(options: ConnectOptions, log: Logger): Promise<Connected> {
   const address = readAddress(options.url);
@@ -85,7 +85,7 @@ async function settings(
     reconnectTimeWait: 500,
     pingInterval: 10_000,
     timeout: 5_000,
-    // A stack for each request, in case that it fails, is a sixth of its cost.
+    // Without a stack for each request, kept in case it fails: that is a sixth of its cost.
     noAsyncTraces: true,
     ...login,
     ...((isTls || caFile) && { tls: caFile ? { ca: await readFile(caFile, 'utf8') } : {} }),
@@ -130,19 +130,19 @@ async function flushed(connection: NatsConnection, log: Logger): Promise<void> {
   }
 }
 
-/** What no patience helps with: the login, the certificates, the settings. */
+/** Errors that retrying cannot solve: the login, the certificates, the settings. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof errors.AuthorizationError) return true;
   if (error instanceof errors.InvalidArgumentError) return true;
   return error instanceof Error && 'code' in error && certificateCode.test(String(error.code));
 }
 
-/** OpenSSL's reasons to refuse a certificate, and Node's. */
+/** Reasons of OpenSSL and of Node to reject a certificate. */
 const certificateCode = /^(ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
 /**
- * Reads `nats://[token@|user:password@]host[:port]`, or `tls://…`, or several of them with commas
- * between, of which the first has the login. Throws where it is none.
+ * Parses `nats://[token@|user:password@]host[:port]`, or `tls://…`, or several of them separated by
+ * commas, of which the first has the login. Throws where it is invalid.
  */
 export function readAddress(text: string): ClusterAddress {
   const urls = text.split(',').map((part) => urlOf(part.trim()));

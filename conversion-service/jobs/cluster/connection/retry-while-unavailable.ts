@@ -8,12 +8,12 @@ import type { Connected } from './connect.ts';
 /** Longer than a cluster takes to elect a new leader, shorter than a client waits. */
 const maxRetryMs = 25_000;
 const pauseMs = 150;
-/** A stream that is full, or has the subject already, says so with status 503 as well. */
+/** A stream that is full, or has the subject already, answers with status 503 as well. */
 const refused = 10077;
 
 /**
- * Does something again while the cluster cannot answer: a server restarts, a leader is elected, the
- * connection is made anew. What is done must be the same when it is done twice.
+ * Retries an operation while the cluster cannot answer: a server restarts, a leader is elected, the
+ * connection is made anew. The operation must be idempotent.
  */
 export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + maxRetryMs;
@@ -27,17 +27,17 @@ export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<
   }
 }
 
-/** Whether the cluster may answer when it is asked again. */
+/** Whether the cluster may answer a retry. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof JetStreamApiError) return error.status === 503 && error.code !== refused;
   if (error instanceof errors.TimeoutError || error instanceof errors.ConnectionError) return true;
   if (error instanceof errors.RequestError) return true;
-  // The client's word where a request finds no leader.
+  // The client's error where a request finds no leader.
   if (error instanceof Error && error.name === 'JetStreamNotEnabled') return true;
   return error instanceof Error && error.cause !== undefined && isPassing(error.cause);
 }
 
-/** Whoever watches over the service wants to hear soon. */
+/** Monitoring needs a quick answer. */
 const answerMs = 2_000;
 
 const answer = z.object({ error: z.object({ description: z.string() }).optional() });

@@ -5,14 +5,14 @@ import type { DeliveryLease, DeliveryStore, TakeDelivery } from '../../ports.ts'
 import type { Stored } from '../records.ts';
 import type { DeliveryEvents, Event } from './events.ts';
 
-/** How many that cannot be sent at the moment are passed over in one look. */
+/** How many that cannot be sent at the moment are skipped in one pass. */
 const maxPassedOver = 50;
 /** A job is announced a moment before its end. Where its worker dies in between, it takes longer. */
 const notEndedMs = 1_000;
-/** Until a host that is busy is looked at again, in ms; spread, so that many do not come at once. */
+/** Until a busy host is tried again, in ms; spread randomly, so that many do not come at once. */
 const busyMs = { least: 500, spread: 2_000 };
 
-/** Deliveries that any number of processes make together. */
+/** Deliveries that any number of processes share. */
 export function clusterDeliveryStore(events: DeliveryEvents, jobs: JobStore): DeliveryStore {
   const { records } = events;
 
@@ -38,7 +38,7 @@ export function clusterDeliveryStore(events: DeliveryEvents, jobs: JobStore): De
       delivery: stored.value,
       async settle(changed) {
         const kept = await records.replace(event.jobId, changed, stored.revision);
-        // Its owner removed it, or another process took it up when this one stood still.
+        // Its owner removed it, or another process took it while this one was suspended.
         if (kept === null) return;
         if (changed.nextAttemptAt === null) await event.done();
         else event.later(changed.nextAttemptAt - options.now);
@@ -49,7 +49,7 @@ export function clusterDeliveryStore(events: DeliveryEvents, jobs: JobStore): De
     };
   }
 
-  /** Null where nothing is to be sent, or not yet; the event is dealt with then. */
+  /** Null where nothing is to be sent, or not yet; the event is handled then. */
   async function recordOf(event: Event): Promise<Stored<Delivery> | null> {
     const { jobId } = event;
     const known = await records.get(jobId);

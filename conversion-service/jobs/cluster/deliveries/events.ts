@@ -16,17 +16,17 @@ import { openRecords, type Records } from '../records.ts';
 /** The message that stands for the end of a job, handed out to one process. */
 export type Event = {
   jobId: string;
-  /** It is over: the message goes. */
+  /** It is over: the message is removed. */
   done(): Promise<void>;
   /** It is handed out again after so long, or a little earlier where the server was restarted. */
   later(ms: number): void;
 };
 
-/** Ends of jobs of which somebody is to be told. */
+/** Ends of jobs that a receiver is to be notified of. */
 export type DeliveryEvents = {
   /** What is known of deliveries that an attempt was made for, by the ids of their jobs. */
   records: Records<Delivery>;
-  /** To be called before the job ends. A second word of the same job changes nothing. */
+  /** To be called before the job ends. A second call for the same job changes nothing. */
   announce(jobId: string): Promise<void>;
   forget(jobId: string): Promise<void>;
   /** Null where none waits. */
@@ -37,16 +37,16 @@ export type DeliveryEvents = {
 
 type Lifetimes = {
   keptMs: number;
-  /** For how long it is tried to deliver. */
+  /** How long delivery is retried. */
   triedMs: number;
-  /** Longer than an attempt takes: then another process may have it. */
+  /** Longer than an attempt takes; afterwards another process may take it. */
   leaseMs: number;
 };
 
 const pullMs = 3_000;
 const consumer = 'deliver';
 
-/** A work queue in a stream, whose messages say no more than whose end it is. */
+/** A work queue in a stream, whose messages only name the job that ended. */
 export async function openDeliveryEvents(
   cluster: Cluster,
   { keptMs, triedMs, leaseMs }: Lifetimes,
@@ -63,7 +63,7 @@ export async function openDeliveryEvents(
     discard: DiscardPolicy.New,
     discard_new_per_subject: true,
     max_msgs_per_subject: 1,
-    // Those who run into it while nobody delivers have waited for longer than it is tried.
+    // Those that reach the limit while nobody delivers have waited for longer than delivery is tried.
     max_age: nanos(keptMs + triedMs),
     num_replicas: replicas,
   });
@@ -78,7 +78,7 @@ export async function openDeliveryEvents(
       max_ack_pending: -1,
     }),
   );
-  // Each attempt begins its time anew, and the next one is hours away at the most.
+  // Each attempt restarts its time, and the next one is hours away at most.
   const records = await openRecords(cluster, 'deliveries', { schema: delivery, ttlMs: keptMs });
 
   return {
@@ -133,7 +133,7 @@ export async function openDeliveryEvents(
   };
 }
 
-/** The stream refuses a second message on a subject. */
+/** The stream rejects a second message on a subject. */
 function isThereAlready(error: unknown): boolean {
   return error instanceof JetStreamApiError && /per subject/.test(error.message);
 }

@@ -24,16 +24,16 @@ type ObjectPlace = {
   stream: string;
   /** The subject of its pieces. */
   pieces: string;
-  /** The subject of what is told of it: its size, how many pieces it has, its digest. */
+  /** The subject of its description: its size, its number of pieces, its digest. */
   description: string;
   /** The name that its pieces go under. */
   nuid: string;
 };
 
 /**
- * Files in object stores, which forget them by themselves. They pass through a folder of this
- * machine both ways: so a slow client holds neither memory nor a place at NATS, and nothing
- * is sent of a file that did not come whole.
+ * Files in object stores, which expire them. Both ways they pass through a folder of this machine:
+ * so a slow client occupies neither memory nor a connection to NATS, and nothing is sent of a file
+ * that did not arrive whole.
  */
 export async function clusterFileStore(cluster: Cluster, options: Options): Promise<FileStore> {
   const buckets: Record<FileKind, string> = {
@@ -123,7 +123,7 @@ function storageFull(cause: unknown): Problem<'storage_full'> {
  * Writes an object to a file, one piece at a time, and compares its digest.
  *
  * @returns false where there is no such object
- * @throws an error that passes where a piece is not to be had at the moment
+ * @throws a temporary error where a piece is not available at the moment
  */
 async function fetchObject(
   cluster: Cluster,
@@ -150,7 +150,7 @@ async function fetchObject(
   });
 }
 
-/** Asks for the messages on an object's subject one by one: no more than one is in memory. */
+/** Requests the messages on an object's subject one by one: no more than one is in memory. */
 function pieceReader({ manager }: Cluster, { stream, pieces }: ObjectPlace) {
   return (seq: number): Promise<StoredMsg | null> =>
     manager.direct.getMessage(stream, { seq, next_by_subj: pieces });
@@ -162,8 +162,8 @@ function digestOf({ digest }: ObjectInfo): string {
 }
 
 /**
- * As the libraries of NATS lay objects out (ADR-20), except that the name of the pieces follows
- * from the object's own: so they can be asked for, and removed, before the description is there.
+ * As the libraries of NATS lay objects out (ADR-20), except that the name of the pieces is derived
+ * from the object's own: so they can be read, and removed, before the description exists.
  */
 function objectPlace(bucket: string, id: string): ObjectPlace {
   const nuid = paddedBase64Url(Buffer.from(id));
@@ -184,9 +184,8 @@ function paddedBase64Url(bytes: Buffer): string {
 const pieceBytes = 128 * 1024;
 
 /**
- * Writes a file as an object that was never there, one piece after the other. The last one goes
- * together with the description, so a small object takes one wait: nobody asks for it before this
- * is answered.
+ * Writes a file as a new object, one piece after the other. The last one is sent together with the
+ * description, so a small object takes one round trip: nobody reads it before this resolves.
  */
 async function putObject(
   cluster: Cluster,
@@ -208,7 +207,7 @@ async function putObject(
   }
   await Promise.all([last && putPiece(last), describe()]);
 
-  /** The cluster knows a piece again that is sent twice since its answer was lost. */
+  /** The cluster recognizes a piece that is sent again because its answer was lost. */
   function putPiece(piece: Buffer): Promise<unknown> {
     const options = { msgID: `${place.nuid}.${chunks}` };
     return retryWhileUnavailable(() => cluster.js.publish(place.pieces, piece, options));

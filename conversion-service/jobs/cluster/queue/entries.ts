@@ -16,7 +16,7 @@ import {
 
 /** Puts entries into the queue's stream and takes them out. */
 export type Entries = {
-  /** An entry that is there stays as it is. Throws `queue_full`. */
+  /** An existing entry stays as it is. Throws `queue_full`. */
   put(place: Place): Promise<void>;
   remove(jobId: string): Promise<void>;
   /** Whether the message that stands for an entry is still there. */
@@ -50,7 +50,7 @@ export function entriesOf(cluster: Cluster, stream: string, lanes: Lanes): Entri
   };
 }
 
-/** The stream refuses a second message on a subject. */
+/** The stream rejects a second message on a subject. */
 function isThereAlready(error: unknown): boolean {
   return error instanceof JetStreamApiError && /per subject/.test(error.message);
 }
@@ -66,7 +66,7 @@ function queueFull(cause: unknown): Problem<'queue_full'> {
   });
 }
 
-/** The lanes of a queue, asked for no more often than is of use. */
+/** The lanes of a queue, requested only as often as needed. */
 type Listing = {
   /** As they are. Those who ask at the same time share an answer. */
   fresh(): Promise<LaneState[]>;
@@ -134,8 +134,8 @@ export async function pull(
   const ask = JSON.stringify({ batch: 1, no_wait: true });
   const subject = `$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumer}`;
   try {
-    // A delivery comes with its entry's subject, by which an inbox of many requests cannot tell
-    // whose it is.
+    // A delivery comes with its entry's subject, from which an inbox of many requests cannot see to
+    // which request it belongs.
     const options = { timeout: pullMs, noMux: true, reply: createInbox() };
     const message = await connection.request(subject, ask, options);
     if (!message.reply?.startsWith('$JS.ACK.')) return null;
@@ -155,7 +155,7 @@ export async function pull(
 }
 
 /**
- * Reads what the reply subject of a delivery says (NATS ADR-15):
+ * Parses the reply subject of a delivery (NATS ADR-15):
  * `$JS.ACK.[domain.account.]stream.consumer.delivered.sequence.….time.pending[.random]`
  */
 function countsOf(reply: string): Pick<Delivery, 'count' | 'sequence' | 'pending'> {

@@ -11,7 +11,7 @@ import { takeTurns } from './turns.ts';
 
 type Options = {
   leaseMs?: number;
-  /** Milliseconds after which the cluster drops what nobody took. */
+  /** Milliseconds after which the cluster drops entries that were not taken. */
   keptMs: number;
   /** How many entries the stream takes. */
   limit: number;
@@ -19,13 +19,13 @@ type Options = {
 
 const atOnce = 32;
 
-/** So often, in ms, a process without room looks for lanes that it has not heard of. */
+/** How often, in ms, a process with free capacity looks for lanes that it has not heard of. */
 const aheadLookMs = 1_000;
 
 /**
- * A work queue in a stream: one message for each entry, which goes when it is acknowledged and is
- * handed out again when its lease runs out. An entry that is attempted again moves to another
- * place in the stream: so the place of a delivery tells whether the lease is still good.
+ * A work queue in a stream: one message for each entry, which is removed when it is acknowledged and
+ * is handed out again when its lease expires. An entry that is attempted again moves to another
+ * place in the stream: so the place of a delivery shows whether the lease is still valid.
  */
 export async function clusterJobQueue(
   cluster: Cluster,
@@ -81,7 +81,7 @@ export async function clusterJobQueue(
     return null;
   }
 
-  /** Whoever had it before died over it: it comes after what was not attempted. */
+  /** The previous process died over it: it comes after entries that were not attempted. */
   async function moveBack({ place, count, acknowledge }: Delivery): Promise<void> {
     const moved = { ...place, attempts: place.attempts + count - 1 };
     await entries.put(moved);
@@ -120,7 +120,7 @@ export async function clusterJobQueue(
     },
     async take(weights, options) {
       let lease = await takeKnown(weights, options);
-      // Who has no room hears no calls: a key that is new may wait for one of its workers.
+      // A process without free capacity gets no calls: a new key may wait for one of its workers.
       const mayLook = !options?.isAhead || performance.now() - lookedAt >= aheadLookMs;
       if (!lease && mayLook) {
         await look();
@@ -153,12 +153,12 @@ export function queueStream({ prefix }: Pick<Cluster, 'prefix'>): string {
 }
 
 /**
- * Word from those who add work to those who have room for it. One of the idle processes hears each
- * call; a call that is lost costs no more than the wait until somebody looks by himself.
+ * Calls from processes that add work to those with capacity for it. One of the idle processes gets
+ * each call; a lost call costs no more than the wait until a process polls.
  */
 type WorkCalls = {
   call(lane: Lane): void;
-  /** Whether this process has room. */
+  /** Whether this process has free capacity. */
   setIdle(isIdle: boolean): void;
   [Symbol.dispose](): void;
 };
@@ -194,7 +194,7 @@ type LeaseOptions = {
   onGivenBack: () => void;
 };
 
-/** A lease is good as long as its message is in the stream: who takes the entry next moves it. */
+/** A lease is valid while its message is in the stream: the next process to take the entry moves it. */
 function leaseOf(
   { place, sequence, extend, acknowledge }: Delivery,
   { entries, put, onGivenBack }: LeaseOptions,

@@ -4,25 +4,25 @@ import type { QueueEntry, Weight } from '../../ports.ts';
 import type { Cluster } from '../cluster.ts';
 import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
 
-/** A lane as it was when it was last looked at. */
+/** The last known state of a lane. */
 export type LaneState = { lane: Lane; consumer: string; waiting: number; leased: number };
 
 /** The lanes of a queue's stream. */
 export type Lanes = {
-  /** Sees to it that what is in a lane is handed out. */
+  /** Ensures that the entries of a lane are handed out. */
   ensure(lane: Lane): Promise<void>;
   /** All lanes, the oldest first. */
   list(): Promise<LaneState[]>;
 };
 
-/** Lanes that nobody asks are dropped by the cluster after this, and made again when needed. */
+/** Unused lanes are dropped by the cluster after this, and made again when needed. */
 const unusedMs = 26 * 60 * 60 * 1_000;
 /** How long it is believed that a lane is still there. */
 const ensuredMs = 10 * 60 * 1_000;
 
 /**
- * Where entries wait. What was never attempted waits in a lane of its key, one for each weight, so
- * that keys can take turns; what was attempted waits apart, so that it comes after the others.
+ * Where entries wait. Entries that were never attempted wait in a lane of their key, one for each
+ * weight, so that keys can take turns; attempted ones wait apart, so that they come after the others.
  */
 export type Lane =
   | { kind: 'fresh'; weight: Weight; keyId: string }
@@ -43,7 +43,7 @@ export function lanesOf(cluster: Cluster, stream: string, leaseMs: number): Lane
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
         ack_wait: nanos(leaseMs),
-        // A job that is attempted too often is given up by its worker, with a word to its owner.
+        // A job that is attempted too often is failed by its worker, which notifies its owner.
         max_deliver: -1,
         max_ack_pending: -1,
         inactive_threshold: nanos(unusedMs),

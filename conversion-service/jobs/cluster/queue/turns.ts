@@ -2,13 +2,13 @@ import type { TakeOptions, Weight } from '../../ports.ts';
 import type { LaneState } from './lanes.ts';
 import { consumerOf, type Lane } from './lanes.ts';
 
-/** What this process knows of the lanes, and whose turn it is. */
+/** The lanes as this process knows them, and which one is next. */
 export type Turns = {
   /** The lanes where something may wait, in the order in which they are to be asked. */
   next(weights: readonly Weight[], others?: Pick<TakeOptions, 'behind' | 'isForBehind'>): Lane[];
   /** The lanes as they were found. */
   look(states: LaneState[]): void;
-  /** So much waits in a lane. */
+  /** Sets how many entries wait in a lane. */
   note(lane: Lane, waiting: number): void;
   /** An entry of the lane was taken. */
   served(lane: Lane): void;
@@ -16,12 +16,12 @@ export type Turns = {
 
 type Known = { lane: Lane; waiting: number; probedAt: number };
 
-/** Of so many takes one looks first at what was attempted before, so that it is never left. */
+/** One of so many takes first looks at entries that were attempted before, so that none starves. */
 const againEvery = 8;
 
 /**
  * Each process gives every key its turn, so all of them together do. A lane whose entries are all
- * leased is asked now and then: a lease that ran out does not count as waiting.
+ * leased is checked now and then: an expired lease does not count as waiting.
  */
 export function takeTurns(probeMs: number, now = () => performance.now()): Turns {
   const known = new Map<string, Known>();

@@ -73,7 +73,7 @@ function copyAnnotation(annotation: PDFDict, surroundings: Surroundings): Copy |
   const dict = copier.entries(annotation, isKnown ? marks : look);
   const ref = copier.to.register(dict);
   dict.set(PDFName.of('Type'), PDFName.of('Annot'));
-  // Of a signature, a sound or a file the look remains.
+  // Of a signature, a sound or a file the appearance remains.
   dict.set(PDFName.of('Subtype'), PDFName.of(isKnown ? kind : 'Stamp'));
   const appearance = copyAppearance(annotation, copier);
   if (appearance) dict.set(PDFName.of('AP'), appearance);
@@ -82,7 +82,7 @@ function copyAnnotation(annotation: PDFDict, surroundings: Surroundings): Copy |
   return { ref, dict };
 }
 
-/** A link to a page that is left out leads nowhere: it may have a border that is seen. */
+/** A link to a page that is left out has no target, but may have a visible border. */
 function copyLink(annotation: PDFDict, { copier, destination }: Surroundings): Copy {
   const dict = copier.entries(annotation, [...look, 'QuadPoints', 'Contents']);
   dict.set(PDFName.of('Type'), PDFName.of('Annot'));
@@ -107,7 +107,7 @@ function isUri(action: PDFDict): boolean {
   return action.lookup(PDFName.of('S')) === PDFName.of('URI');
 }
 
-/** How it looks when nobody touches it, in each of its states. */
+/** Its normal appearance, in each of its states. */
 function copyAppearance(annotation: PDFDict, copier: PdfCopier): PDFDict | undefined {
   const all = annotation.lookup(PDFName.of('AP'));
   const normal = all instanceof PDFDict ? all.get(PDFName.of('N')) : undefined;

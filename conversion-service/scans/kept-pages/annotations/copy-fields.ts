@@ -19,7 +19,7 @@ export type FieldCopier = {
   add(widget: PDFDict, copy: { ref: PDFRef; dict: PDFDict }): void;
   /**
    * Adds the form to the document, where it has any fields.
-   * @param group a name that they all get before their own
+   * @param group a name that is put before all of their own
    */
   finish(group?: string): void;
 };
@@ -48,7 +48,7 @@ export function createFieldCopier(
     return { ref, dict };
   }
 
-  /** Hangs a copy below the copy of what the original hangs below. */
+  /** Attaches a copy to the copy of the original's parent. */
   function hang({ ref, dict }: { ref: PDFRef; dict: PDFDict }, original: PDFDict, depth: number) {
     const above = original.lookup(PDFName.of('Parent'));
     if (!(above instanceof PDFDict) || depth > maxDepth) {
@@ -96,7 +96,7 @@ export function createFieldCopier(
   };
 }
 
-/** A field without a look of its own, which the others hang below. */
+/** A field without an appearance of its own, which is the parent of the others. */
 function groupOf(name: string, fields: PDFRef[], form: PDFDict, { to }: PdfCopier): PDFRef {
   const group = to.obj({ Kids: fields });
   group.set(PDFName.of('T'), PDFHexString.fromText(name));
@@ -140,7 +140,7 @@ function inherited(widget: PDFDict, key: string): PDFObject | undefined {
   return undefined;
 }
 
-/** Of buttons of which one is chosen, some may stand on pages that are left out. */
+/** Some buttons of a radio group may be on pages that are left out. */
 function dropForeignChoice(original: PDFDict, copy: PDFDict, { to }: PdfCopier): void {
   const [all, kept] = [original, copy].map((field) => field.lookup(PDFName.of('Kids')));
   if (!(all instanceof PDFArray && kept instanceof PDFArray)) return;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/components/button.tsx';
 import { useLanguageTag, useMessages } from '../../../ui/messages/use-messages.ts';
 import type { KeptText, MergeChoice } from './use-kept-text.ts';
 
-/** Tells of changes that came back, and of what happened to the entry elsewhere. */
+/** Shows changes that were restored, and what happened to the entry elsewhere. */
 export function DraftNotice({ kept, text }: { kept: KeptText; text: string }) {
   const { editor } = useMessages();
   const tag = useLanguageTag();
@@ -36,7 +36,7 @@ export function DraftNotice({ kept, text }: { kept: KeptText; text: string }) {
   );
 }
 
-/** The first line of a text that another one does not have, as far as it takes to know it again. */
+/** The first line of a text that the other one lacks, long enough to recognize it. */
 function difference(text: string, other: string): string {
   const known = new Set(other.split('\n'));
   const lines = text.trim().split('\n');
@@ -47,11 +47,11 @@ function difference(text: string, other: string): string {
 type MergeDialogProps = {
   mine: string;
   theirs: string;
-  /** Undefined where the person does not choose now. */
+  /** Undefined where the user does not choose now. */
   onChoose: (choice: MergeChoice | undefined) => void;
 };
 
-/** Shows two texts that change the same words, and has the person choose. */
+/** Shows two texts that change the same words, and has the user choose. */
 export function MergeDialog({ mine, theirs, onChoose }: MergeDialogProps) {
   const { editor, common } = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -26,7 +26,7 @@ export type OpenedText = {
 const ownKey = 'draft';
 
 /**
- * The entry with what was typed for it and not saved: by this window before it was loaded again, or
+ * The entry with what was typed for it and not saved: by this window before it was reloaded, or
  * by one that was closed. Throws `not_found` where there is neither.
  */
 export async function openText(
@@ -37,12 +37,12 @@ export async function openText(
   const own = sessionStorage.getItem(ownKey);
   const wanted = own ?? draftId;
   const drafts = await history.drafts.of(entryId);
-  // The draft of a deleted entry has none any more, but is still this window's.
+  // The draft of a deleted entry is no longer attached to one, but is still this window's.
   const homeless = entryId === null || entry ? [] : await history.drafts.of(null);
   const ownOnly = homeless.filter(({ id }) => id === wanted && !drafts.some((of) => of.id === id));
   const kept = await unsaved(history, [...drafts, ...ownOnly], entry);
   const first = kept.filter(({ id }) => id === wanted);
-  // A new text is not taken for the one before it: the person is asked.
+  // A new text does not continue the one before it: the user is asked.
   const likely = entryId === null ? [] : kept.filter(({ id, typed }) => id !== wanted && typed);
   const claimed = await claimFirst([...first, ...likely], own);
   if (claimed) history.drafts.announce();
@@ -58,7 +58,7 @@ export function rememberClaim({ id }: DraftClaim): void {
   sessionStorage.setItem(ownKey, id);
 }
 
-/** Those that no window has open. What only a program has shown there is gone with its window. */
+/** Drafts that no window has open. Texts that only a program showed are gone with their window. */
 export async function othersOf(history: HistoryStore, kept: Draft[]): Promise<Draft[]> {
   const claimed = await claimedDrafts();
   const free = kept.filter(({ id }) => !claimed.has(id));

@@ -8,7 +8,7 @@ import { useMessages } from '../../../ui/messages/use-messages.ts';
 type DraftKeeper = {
   keep(draft: Draft): void;
   drop(id: string): void;
-  /** Gives what still waits to the database at once: the page is about to go. */
+  /** Writes what still waits to the database at once: the page is about to close. */
   flush(): void;
 };
 
@@ -38,8 +38,8 @@ export function useDraft(
 type Wish = { id: string; draft?: Draft };
 
 /**
- * Keeps a draft as fast as the database takes it: while one state is written, only the latest of
- * those behind it waits. `onFailure` is called at the first of several failures.
+ * Writes drafts as fast as the database accepts them: while one is being written, only the latest
+ * of those that follow waits. `onFailure` is called at the first of consecutive failures.
  */
 function createDraftKeeper(drafts: Drafts, onFailure: (error: unknown) => void): DraftKeeper {
   const waiting = new Map<string, Wish>();

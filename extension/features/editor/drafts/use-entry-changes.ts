@@ -3,7 +3,7 @@ import type { Entry } from '../../../../shared/api/entry.ts';
 import { Problem } from '../../../../shared/api/problem.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 
-/** Calls `onNow` with an entry as it is, at first and after each change of the history. */
+/** Calls `onNow` with the current entry, at first and after each change of the history. */
 export function useEntryChanges(
   history: HistoryStore,
   id: string | undefined,

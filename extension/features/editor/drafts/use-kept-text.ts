@@ -27,7 +27,7 @@ export type KeptText = {
   others: Draft[];
   /** What happened to the entry while this window has changes of its own. */
   elsewhere: 'changed' | 'deleted' | undefined;
-  /** The text in the history where it changes the same words, for the person to choose. */
+  /** The text in the history where it changes the same words, for the user to choose. */
   conflict: string | undefined;
   save(): Promise<void>;
   choose(choice: MergeChoice | undefined): Promise<void>;
@@ -41,8 +41,8 @@ export type KeptText = {
 };
 
 /**
- * Keeps what is typed until it is saved, through the end of window and browser, and saves it without
- * ever writing over what was changed elsewhere. Without changes it follows those made elsewhere.
+ * Keeps what is typed until it is saved, even when window or browser close, and saves it without
+ * overwriting changes made elsewhere. While nothing is changed here it follows those changes.
  */
 export function useKeptText(
   history: HistoryStore,
@@ -62,7 +62,7 @@ export function useKeptText(
   const [others, setOthers] = useState(opened.others);
   const [elsewhere, setElsewhere] = useState(() => elsewhereAtFirst(opened));
   const [conflict, setConflict] = useState<Entry>();
-  /** What a program has shown, until a person changes it. */
+  /** What a program has shown, until a user changes it. */
   const untyped = useRef(draft?.typed === false ? draft.text : undefined);
   const saving = useRef(false);
   const { text } = edited.history.present;
@@ -111,7 +111,7 @@ export function useKeptText(
       return await history.saveText(entry.id, { base, text: typed });
     } catch (error) {
       if (!isNotFound(error)) throw error;
-      // The text is worth more than the place it had.
+      // Saving the text matters more than keeping its position.
       return await history.add({ text: typed, source: entry.source });
     }
   }

@@ -13,7 +13,7 @@ export type ExpressionAnswer = Hits | { fault: ExpressionFault };
 /** What the worker says: that it runs, once, and then an answer to each request. */
 export type ExpressionMessage = 'ready' | ExpressionAnswer;
 
-/** Looks for regular expressions apart from the page, which ends this worker where one takes too long. */
+/** Searches with regular expressions apart from the page, which ends this worker where one is slow. */
 export function serveExpressions(): void {
   addEventListener('message', ({ data }: MessageEvent<ExpressionRequest>) => say(answerTo(data)));
   say('ready');

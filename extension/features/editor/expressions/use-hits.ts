@@ -13,7 +13,7 @@ export type FoundHits = Hits & { fault: ExpressionFault | undefined; isSearching
 
 const none: Hits = { hits: [], hasMore: false };
 
-/** Where `query`, the same object for as long as it is the same, stands in the text. */
+/** Where `query` matches in the text; the same query must be the same object. */
 export function useHits(text: string, query: FindQuery | undefined): FoundHits {
   const [answered, setAnswered] = useState<Answered>();
   const search = useRef<ExpressionSearch>(undefined);
@@ -43,7 +43,7 @@ export function useHits(text: string, query: FindQuery | undefined): FoundHits {
 
   return useMemo(() => {
     if (!isExpression) return { ...literal, fault: undefined, isSearching: false };
-    // What was found in another text stands elsewhere in this one.
+    // Matches in another text are at other places in this one.
     if (answered?.text !== text || answered.query !== query)
       return { ...none, fault: undefined, isSearching: true };
     const { answer } = answered;
@@ -53,17 +53,17 @@ export function useHits(text: string, query: FindQuery | undefined): FoundHits {
   }, [isExpression, literal, answered, text, query]);
 }
 
-/** How long an expression may take, in ms: some take longer than a life. */
+/** How long an expression may take, in ms: some would practically never finish. */
 const maxDuration = 1_500;
 
 /**
- * A worker that looks for regular expressions. It is ended where one takes too long, or is no longer
- * wanted, and started again for the next.
+ * A worker that searches with regular expressions. It is ended where one takes too long or is no
+ * longer needed, and started again for the next.
  */
 class ExpressionSearch implements Disposable {
   #worker: Promise<Worker> | undefined;
 
-  /** Resolves with a fault, never rejects; `signal` ends the search, and then nothing is answered. */
+  /** Resolves with a fault, never rejects; never settles where `signal` ended the search. */
   async find(request: ExpressionRequest, signal: AbortSignal): Promise<ExpressionAnswer> {
     this.#worker ??= startWorker();
     const worker = await this.#worker.catch(console.warn);
@@ -78,7 +78,7 @@ class ExpressionSearch implements Disposable {
       worker.terminate();
       this.#worker = undefined;
     };
-    // The clock runs from here: starting the worker is no fault of the expression.
+    // The time starts here: starting the worker is not the expression's fault.
     const timer = setTimeout(() => {
       end();
       answer.resolve({ fault: 'slow' });

@@ -26,7 +26,7 @@ export function EditorTables({ tables }: { tables: RecognizedTable[] }) {
 
 type TableEditorProps = { table: RecognizedTable; number: number; total: number };
 
-/** One table of the picture, whose cells can be put right before it goes elsewhere. */
+/** One table of the picture, whose cells can be corrected before it is copied or exported. */
 function TableEditor({ table, number, total }: TableEditorProps) {
   const { editor, common, errors } = useMessages();
   const toast = useToast();
@@ -76,7 +76,7 @@ type TableGridProps = { rows: Rows; labelledBy: string; onChange: (rows: Rows) =
 
 /**
  * The cells of a table, each a field: arrows and Enter go to the one beside or below, Tab to the
- * next. What was read with doubt is marked until it is changed.
+ * next. Cells of low confidence are marked until they are changed.
  */
 function TableGrid({ rows, labelledBy, onChange }: TableGridProps) {
   const { editor } = useMessages();
@@ -130,7 +130,7 @@ function goBeside(event: KeyboardEvent<HTMLTableElement>): void {
 
 /**
  * The field of the cell that a key leads to: Enter as the arrow down; left and right only where the
- * caret cannot go on within its own text. Undefined where there is none.
+ * caret is at the end of its own text. Undefined where there is none.
  */
 function cellBeside(field: HTMLInputElement, key: string): HTMLInputElement | undefined {
   const { selectionStart, selectionEnd, value } = field;
@@ -157,7 +157,7 @@ function beside(field: HTMLInputElement, step: number): HTMLInputElement | undef
   return all[all.indexOf(field) + step];
 }
 
-/** By where cells stand, since some span columns. */
+/** By the position of the cells, since some span columns. */
 function below(field: HTMLInputElement, step: number): HTMLInputElement | undefined {
   const rows = [...(field.closest('table')?.rows ?? [])];
   const own = field.closest('tr');

@@ -8,7 +8,7 @@ export type EditorLayout =
   | 'table-markdown'
   | 'code';
 
-/** A text laid out anew. */
+/** A text in another layout. */
 export function applyLayout(text: string, layout: EditorLayout): string {
   switch (layout) {
     case 'paragraphs':
@@ -62,7 +62,7 @@ function code(text: string): string {
     .replace(/[‘’‚]/g, "'");
 }
 
-/** The cells of a text: parted by tabs, by bars as in Markdown, or by two spaces and more. */
+/** The cells of a text: separated by tabs, by bars as in Markdown, or by two or more spaces. */
 function toTable(text: string): string[][] {
   const rows = text
     .split(/\r?\n/)

@@ -1,4 +1,4 @@
-/** What is looked for, and what is to stand in its place. */
+/** What is searched for, and its replacement. */
 export type FindQuery = {
   needle: string;
   replacement: string;
@@ -14,8 +14,8 @@ export type Hit = { start: number; end: number; replacement: string };
 export type Hits = { hits: Hit[]; hasMore: boolean };
 
 /**
- * The places at which the needle stands in the text, without overlaps. Throws a `SyntaxError` where
- * it is no regular expression, and takes as long as that wants.
+ * The places where the search text matches, without overlaps. Throws a `SyntaxError` for an invalid
+ * regular expression. Its running time is not limited.
  */
 export function findText(text: string, query: FindQuery, maxHits = Number.POSITIVE_INFINITY): Hits {
   if (query.needle === '') return { hits: [], hasMore: false };
@@ -42,7 +42,7 @@ export function replaceHits(text: string, hits: Hit[]): string {
   return parts.join('') + text.slice(at);
 }
 
-/** A regular expression that stands for the text itself. */
+/** A regular expression that matches the text literally. */
 export function literalExpression(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
@@ -52,7 +52,7 @@ function pattern({ needle, matchCase, isExpression }: FindQuery): RegExp {
   return new RegExp(isExpression ? needle : literalExpression(needle), matchCase ? 'gmu' : 'gimu');
 }
 
-/** As `String.prototype.replace` reads `$`, and `\n`, `\t`, `\\`. A group that took no part is empty. */
+/** As `String.prototype.replace` reads `$`, and `\n`, `\t`, `\\`. An unmatched group is empty. */
 function expandReplacement(template: string, match: RegExpExecArray): string {
   return template.replace(
     /\$(?:([$&])|(\d{1,2})|<([^>]*)>)|\\([nt\\])/g,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 
-/** In longer texts laying them out twice would hold up typing. */
+/** For longer texts a second layout would delay typing. */
 const maxLength = 200_000;
 
 type TextMarksProps = { field: RefObject<HTMLTextAreaElement | null>; text: string; marks: Mark[] };

@@ -14,7 +14,7 @@ export type Find = {
   /** Which of the hits is selected, -1 for none. */
   current: number;
   marks: Mark[];
-  /** What is selected was selected to show a hit, and not by the person. */
+  /** The selection shows a match and was not made by the user. */
   hasSelected: boolean;
   /** Begins with what is selected, where that is within a line. */
   open(): void;
@@ -24,7 +24,7 @@ export type Find = {
   step(by: 1 | -1): void;
   /** Replaces the hit that is selected and goes to the next one; selects one where none is. */
   replaceOne(): void;
-  /** Answers how many it replaced. */
+  /** Returns how many it replaced. */
   replaceAll(): number;
 };
 
@@ -59,7 +59,7 @@ export function useFind(edited: EditedText): Find {
     edited.select(next.start, next.end);
   }
 
-  /** Writes a text of which that part is the hit that is shown from now on. */
+  /** Writes a text of which that part is the match that is shown from now on. */
   function putShowing(changed: string, part: Bounds): void {
     setShown(part);
     edited.put({ text: changed, ...part });
@@ -94,7 +94,7 @@ export function useFind(edited: EditedText): Find {
       const changed = replaceHits(text, [hit]);
       const moved = changed.length - text.length;
       const [after, first] = [hits[current + 1], hits[0]];
-      // The replacement itself where it was the only one: that is never taken for typing.
+      // Selects the replacement where it was the only match: that is never merged with typing.
       if (after) putShowing(changed, { start: after.start + moved, end: after.end + moved });
       else if (first && first !== hit) putShowing(changed, boundsOf(first));
       else putShowing(changed, { start, end: start + hit.replacement.length });

@@ -34,7 +34,7 @@ test('a word that was changed is not taken for another one of the same letters',
     { start: 7, end: 12 },
     undefined,
   ]);
-  // What is written onto a word changes it, what stands beside it does not.
+  // Text added to a word changes it, text beside it does not.
   expect(alignWords('Totals 12,\nTotal x30', read)).toEqual([
     undefined,
     { start: 7, end: 9 },

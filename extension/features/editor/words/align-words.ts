@@ -5,9 +5,9 @@ export type Span = { start: number; end: number };
 export type Spans = (Span | undefined)[];
 
 /**
- * Where words that were read stand in a text; undefined for one that was changed or is gone. Spaces
- * do not count: a layout may join words and break lines. What the text was given in another order is
- * found by whole words.
+ * Where recognized words are in a text; undefined for one that was changed or removed. Spaces are
+ * ignored: a layout may join words and break lines. Text that was reordered is found by whole
+ * words.
  */
 export function alignWords(text: string, words: Pick<RecognizedWord, 'text'>[]): Spans {
   if (words.length === 0) return [];
@@ -31,7 +31,7 @@ function withoutSpaces(text: string): string {
   return text.replace(/\s+/gu, '');
 }
 
-/** Where each unit that is no space stands. */
+/** The position of each unit that is not a space. */
 function offsetsOf(text: string, length: number): Int32Array {
   const offsets = new Int32Array(length);
   let count = 0;
@@ -40,7 +40,7 @@ function offsetsOf(text: string, length: number): Int32Array {
   return offsets;
 }
 
-/** The span of a word whose units still stand side by side. */
+/** The span of a word whose units are still side by side. */
 function spanOf(word: string, offsetAt: (index: number) => number): Span | undefined {
   const start = offsetAt(0);
   let length = 0;
@@ -50,13 +50,13 @@ function spanOf(word: string, offsetAt: (index: number) => number): Span | undef
   return isThere && word !== '' ? { start, end: start + length } : undefined;
 }
 
-/** Whether nothing was written onto a word: other words may follow without a space. */
+/** Whether nothing was added to a word: other words may follow without a space. */
 function isWhole({ start, end }: Span, text: string, isRead: Uint8Array): boolean {
   const isWritten = (at: number) => isRead[at] === 0 && /[\p{L}\p{N}]/u.test(text[at] ?? '');
   return !isWritten(start - 1) && !isWritten(end);
 }
 
-/** Gives words that were not found the places where the same ones stand that no word has. */
+/** Gives words that were not found the places of equal words that no other word has. */
 function withStrays(text: string, read: string[], spans: Spans): Spans {
   const taken = new Set(spans.map((span) => span?.start));
   const free = new Map<string, number[]>();
@@ -80,13 +80,13 @@ export function spanAt(spans: Spans, offset: number): number {
   return spans.findIndex((span) => span && span.start <= offset && offset <= span.end);
 }
 
-/** Texts that differ by more characters than this are not compared: it takes time as the square. */
+/** Texts that differ by more characters than this are not compared: the time is quadratic. */
 const maxEdits = 600;
 
 /**
- * For each UTF-16 unit of a text, where it stands in what the text became, -1 where it is gone: by
- * the fewest edits (Myers 1986, “An O(ND) difference algorithm”). Of texts that differ too much only
- * what they begin and end with is told.
+ * For each UTF-16 unit of a text, its place in the changed text, -1 where it is gone: by the fewest
+ * edits (Myers 1986, “An O(ND) difference algorithm”). Of texts that differ too much, only the
+ * common beginning and end are matched.
  */
 export function sameCharacters(from: string, to: string): Int32Array {
   const found = new Int32Array(from.length).fill(-1);
@@ -119,7 +119,7 @@ function pairsOf(a: string, b: string): [number, number][] {
   return [];
 }
 
-/** How far (x) each diagonal has come; that of number k is x - y = k. */
+/** The furthest x on each diagonal; that of number k is x - y = k. */
 type Diagonals = Int32Array;
 
 function slotOf(k: number): number {

@@ -2,7 +2,7 @@ import { Button, IconButton } from '../../../ui/components/button.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import type { WordMarks } from './use-word-marks.ts';
 
-/** What the mark of words in doubt means, how many there are, and the ways from one to the next. */
+/** What the mark of uncertain words means, how many there are, and buttons to go through them. */
 export function DoubtBar({ words }: { words: WordMarks }) {
   const { editor } = useMessages();
   const { doubtful, current, step } = words;

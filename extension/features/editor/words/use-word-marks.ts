@@ -29,10 +29,10 @@ export type WordMarks = {
 /** Words below this confidence (0 to 100) are marked. */
 const doubtful = 60;
 
-/** A word that was read with doubt, by its place among all words, and where it stands. */
+/** A word of low confidence, by its place among all words, and its place in the text. */
 type DoubtfulWord = Span & { index: number };
 
-/** Ties the words of a picture to the places of the text where they stand. */
+/** Connects the words of a picture with their places in the text. */
 export function useWordMarks(
   field: RefObject<HTMLTextAreaElement | null>,
   edited: EditedText,
@@ -65,7 +65,7 @@ export function useWordMarks(
 
   return {
     marks,
-    // Where the caret stands counts while nothing is pointed at.
+    // The caret's place counts while nothing is pointed at.
     pointed: spanAt(spans, offset ?? start),
     doubtful,
     current,

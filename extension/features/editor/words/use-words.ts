@@ -13,13 +13,13 @@ export type Words = {
   tables: RecognizedTable[];
   /** Languages that the picture is rather written in than those it was read in. */
   suggestedLanguages: string[] | undefined;
-  /** Reads the picture once more. Answers its text, undefined where the picture is gone. */
+  /** Reads the picture again. Returns its text, undefined where the picture is gone. */
   read: (reading: Reading) => Promise<string | undefined>;
 };
 
 /**
- * The words of an entry's picture as they were kept when it was read. An entry of another browser
- * or of the host comes without them: its picture is read once more, in the entry's languages.
+ * The words of an entry's picture as they were stored when it was read. An entry of another browser
+ * or of the host comes without them: its picture is read again, in the entry's languages.
  */
 export function useWords(history: HistoryStore, entry: Entry | undefined): Words {
   const [words, setWords] = useState<RecognizedWord[]>();

@@ -30,7 +30,7 @@ import { usePan } from '../zoom/use-pan.ts';
 import { useZoom } from '../zoom/use-zoom.ts';
 import { ZoomBar } from '../zoom/zoom-bar.tsx';
 
-/** As much of what is picked as anyone listens to, in characters. */
+/** How many characters of the selection are announced to screen readers. */
 const maxSaid = 200;
 
 type WordPictureProps = {
@@ -51,8 +51,8 @@ type WordPictureProps = {
 };
 
 /**
- * The picture of an entry with a box around each word. Pointing at one shows where it stands, and
- * leaves the caret where the person put it; a drag or the arrows pick words to copy them.
+ * The picture of an entry with a box around each word. Pointing at one shows its place in the text
+ * without moving the caret; a drag or the arrows select words to copy them.
  */
 export function WordPicture(props: WordPictureProps) {
   const { history, entry, words, boxes, isDoubtful, pointed, onPoint, onChoose } = props;
@@ -157,20 +157,20 @@ type Outcomes = {
   onReach: (word: number) => void;
 };
 
-/** Words of the picture that the person picks to copy them, by pointer and keys. */
+/** Words of the picture that the user picks to copy them, by pointer and keys. */
 function usePickedWords(words: RecognizedWord[] | undefined, outcomes: Outcomes) {
   const lines = useMemo(() => linesOfWords(words ?? []), [words]);
   const map = useMemo(() => mapWords({ lines }), [lines]);
   const [of, setPicked] = useState<{ lines: typeof lines; picked: PickedWords }>();
   const countClick = useRef(createClickCount());
   const clicks = useRef(1);
-  // Read anew, the picture has other words.
+  // Read again, the picture has other words.
   const picked = of?.lines === lines ? of.picked : undefined;
   const range = picked && rangeOf(picked);
   const pick = (next: PickedWords | undefined) => setPicked(next && { lines, picked: next });
   const text = range ? textOf(lines, range) : '';
 
-  /** Answers whether the key meant the words. */
+  /** Returns whether the key was for the words. */
   function onKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     const by = arrows[key];
     const withCtrl = ctrlKey || metaKey;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Moves a picture in its pane: by the middle button, and by the first one while Space is held with
+ * Moves a picture in its pane: by the middle button, and by the primary one while Space is held with
  * the focus on the pane. `ready` once the pane is there.
  */
 export function usePan(pane: RefObject<HTMLElement | null>, ready: boolean): void {
@@ -16,7 +16,7 @@ export function usePan(pane: RefObject<HTMLElement | null>, ready: boolean): voi
     const onDown = (event: PointerEvent) => {
       const panning = event.button === 1 || current.classList.contains('can-pan');
       if (!panning || event.button > 1) return;
-      // What lies below must not be pressed, nor the browser begin to scroll by itself.
+      // What lies below must not be pressed, and the browser must not scroll by itself.
       event.preventDefault();
       event.stopPropagation();
       from = { x: event.clientX, y: event.clientY };

@@ -32,7 +32,7 @@ export function useZoom(
   { initial }: { initial?: number } = {},
 ): Zoom {
   const [scale, setScale] = useState<number | undefined>(initial);
-  /** What of the picture is to stay where it is on the screen. */
+  /** The point of the picture that keeps its place on the screen. */
   const kept = useRef<{ part: Point; at: Point }>(undefined);
 
   function zoomBy(by: 1 | -1, around?: Point): void {

@@ -69,7 +69,7 @@ export function AgentsTab({ settings, change }: TabProps) {
 
 type AgentsNowProps = { state: AgentsState; setHalted: (halted: boolean) => Promise<void> };
 
-/** Who is there, and the way to stop all of them, or to let them go on. */
+/** The connected agents, and the button to stop all of them, or to let them continue. */
 function AgentsNow({ state, setHalted }: AgentsNowProps) {
   const messages = useMessages();
   const { preferences, agents } = messages;
@@ -137,7 +137,7 @@ function AgentsSetUp() {
   );
 }
 
-/** Recent agent activity, for a person who wants to know. */
+/** Recent agent activity, on demand. */
 function AgentsLog() {
   const { preferences } = useMessages();
   const [isOpen, setOpen] = useState(false);
@@ -150,7 +150,7 @@ function AgentsLog() {
   );
 }
 
-/** The host tells nobody of each action: it is asked for as long as somebody looks. */
+/** The host does not report each action, so it is polled while the page is visible. */
 const askEveryMs = 2_000;
 
 function Actions() {

@@ -27,7 +27,7 @@ export function ApiTab({ settings, tryChange }: TabProps) {
   const isForced = state.answer?.isForced ?? false;
   const isOn = isForced || enabled;
 
-  /** A port that another program has is told here, in the place where it can be changed. */
+  /** A port that another program uses is reported here, where it can be changed. */
   async function attemptPort(wanted: number, work: () => Promise<void>): Promise<void> {
     setTakenPort(undefined);
     await attempt(async () => {
@@ -99,8 +99,8 @@ export function ApiTab({ settings, tryChange }: TabProps) {
 type Asking = { askHost: AskHost; change: (change: SettingsChange) => Promise<void> };
 
 /**
- * Switches the API on or off. Where there is no token one is made before anything listens, and
- * answered: it can be shown this once. One that was made for nothing is removed again.
+ * Switches the API on or off. Where there is no token one is made before the API listens, and
+ * returned: it can be shown only this once. It is removed again where switching on fails.
  */
 async function switchApi(
   enabled: boolean,
@@ -147,7 +147,7 @@ type ApiTokenProps = {
   /** The one that was just made, for as long as the page shows it. */
   token: string | undefined;
   isSet: boolean;
-  /** Whether the API is on, or even for as long as the app runs. */
+  /** Whether the API is on, or even fixed for as long as the app runs. */
   api: 'on' | 'forced' | 'off';
   onMake: () => void;
   onRemove: (keepOn: boolean) => void;

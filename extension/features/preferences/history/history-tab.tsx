@@ -20,7 +20,7 @@ import { useAttempt } from '../../../ui/use-attempt.ts';
 import { Card } from '../card.tsx';
 import type { TabProps } from '../cards.ts';
 
-/** How long limits that destroy entries can be taken back, in ms, in any window of the preferences. */
+/** How long limits that delete entries can be undone, in ms, in any window of the preferences. */
 const undoMs = 20_000;
 
 /** Limits that would destroy so many entries. */
@@ -126,7 +126,7 @@ function StorageUsed() {
     };
     const lookAgain = () => void look().catch(console.warn);
     lookAgain();
-    // A person comes back to it after deleting.
+    // A user comes back to it after deleting.
     document.addEventListener('visibilitychange', lookAgain, { signal: ended.signal });
     return () => ended.abort();
   }, []);

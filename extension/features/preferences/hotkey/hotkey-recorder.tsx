@@ -9,11 +9,11 @@ export function HotkeyRecorder({ onRecorded }: { onRecorded: (hotkey: string) =>
   const { preferences } = useMessages();
   const [recording, setRecording] = useState(false);
   const [problem, setProblem] = useState('');
-  /** What programs use themselves, until the person says that it is meant. */
+  /** A hotkey that programs use themselves, until the user confirms it. */
   const [doubtful, setDoubtful] = useState<string>();
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Tab goes on: whoever cannot use a pointer must get out of here.
+    // Tab moves on: a user without a pointer must be able to leave.
     if (!recording || event.key === 'Tab') return;
     event.preventDefault();
     if (event.key === 'Escape') setRecording(false);

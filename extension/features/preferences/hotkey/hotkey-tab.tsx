@@ -50,7 +50,7 @@ export function HotkeyTab() {
   );
 }
 
-/** How often a hotkey that does not work is looked at, in ms. */
+/** How often a hotkey that does not work is checked, in ms. */
 const askAgainMs = 2_000;
 
 /** A hotkey of the host: null without a host, undefined until that is known. */
@@ -173,7 +173,7 @@ function BrowserHotkeys() {
   );
 }
 
-/** As Firefox has them, where alone they can be set: Ctrl+Shift+H opens its own history. */
+/** As Firefox has them, the only browser where they can be set: Ctrl+Shift+H opens its history. */
 const usualHistoryKeys = 'Ctrl+Shift+3';
 
 type BrowserHotkeyProps = { command: CommandName; label: string; usual: string };

@@ -78,7 +78,7 @@ type AddLanguageProps = {
   onInstalled: () => void;
 };
 
-/** Adds a language; one that is not there yet is installed when the person asks for it. */
+/** Adds a language; one that is not there yet is installed when the user asks for it. */
 function AddLanguage({ active, offered, nameOf, onUse, onInstalled }: AddLanguageProps) {
   const { preferences } = useMessages();
   const tag = useLanguageTag();

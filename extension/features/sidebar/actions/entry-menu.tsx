@@ -64,7 +64,7 @@ export function EntryMenu({ entry, parts, actions, tabIndex }: EntryMenuProps) {
 
 type ColorChoiceProps = { current?: Color | undefined; onChoose: (color: Color) => void };
 
-/** The colours of entries, as items of a menu. */
+/** The colors of entries, as items of a menu. */
 export function ColorChoice({ current, onChoose }: ColorChoiceProps) {
   const messages = useMessages();
   return (

@@ -7,7 +7,7 @@ import type { EntryActions } from './use-entry-actions.ts';
 /** What can be done with the entry of one row. */
 export type RowActions = {
   copy: () => void;
-  /** Copies a part of the text alone. */
+  /** Copies only a part of the text. */
   copyPart: (text: string) => void;
   edit: () => void;
   openEditor: () => void;
@@ -37,7 +37,7 @@ export type RowList = {
   onSelect: (selection: Selection) => void;
   actions: EntryActions;
   edit: (id: string) => void;
-  /** Copies the text of one entry and says so in its row. */
+  /** Copies the text of one entry and shows that in its row. */
   copy: (entry: Entry) => void;
   reread: (entry: Entry) => void;
   rows: Rows;
@@ -78,7 +78,7 @@ export function stepTo(list: RowList, index: number, step: -1 | 1) {
   rows.activate(index);
 }
 
-/** What a key acts on: the selection where the row is part of it, otherwise the row alone. */
+/** What a key acts on: the selection where the row is part of it, otherwise only the row. */
 export function acted(
   { ids, entries, selection }: RowList,
   entry: Entry,

@@ -19,9 +19,9 @@ import type { Move } from '../list/use-dragging.ts';
 const undoMs = 10_000;
 
 export type EntryActions = {
-  /** Answers whether the clipboard took them. */
+  /** Returns whether they were copied. */
   copy(entries: Entry[]): Promise<boolean>;
-  /** As `copy`, for a part of a text alone. */
+  /** As `copy`, for only a part of a text. */
   copyText(text: string): Promise<boolean>;
   edit(id: string, edit: SavedText): void;
   /** Keeps a text that the page has no time to save, for the editor of its entry. */
@@ -30,9 +30,9 @@ export type EntryActions = {
   /** Puts entries on top of the others, or back among them. */
   pin(ids: string[], pinned: boolean): void;
   remove(ids: string[]): void;
-  /** Removes so many that undoing stays possible until its message is closed, or the page. */
+  /** Removes so many that undo stays possible only until its message, or the page, is closed. */
   removeAll(ids: string[]): void;
-  /** Brings back what was deleted last. Answers false where nothing can be brought back. */
+  /** Restores what was deleted last. Returns false where nothing can be restored. */
   undoRemove(): boolean;
   move(moves: Move[]): void;
   /** Reads the picture of an entry once more; the text becomes what was read. */

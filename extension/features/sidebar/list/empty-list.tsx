@@ -11,7 +11,7 @@ type EmptyListProps = {
   onShowAll: () => void;
 };
 
-/** What stands in the place of a list without entries. */
+/** Shown instead of a list without entries. */
 export function EmptyList(props: EmptyListProps) {
   const { query, onCapture, onReadPicture, onClearFilters, onShowAll } = props;
   const { sidebar } = useMessages();

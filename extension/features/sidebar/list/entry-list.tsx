@@ -28,7 +28,7 @@ export type EntryListProps = {
   toShow: EntryToShow;
 };
 
-/** So many rows have a digit. */
+/** How many rows have a digit. */
 const digits = 9;
 
 /** The entries as a grid of which only the visible rows exist. */
@@ -40,7 +40,7 @@ export function EntryList(props: EntryListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string>();
   const rows = useRows(scroller, ids);
-  // Whether the first of them begins a day, the row before it says.
+  // Whether the first of them begins a day depends on the row before it.
   const first = rows.visible[0]?.index ?? 0;
   const before = ids.slice(Math.max(0, first - 1), first);
   const shown = rows.visible.map(({ key }) => String(key));
@@ -53,7 +53,7 @@ export function EntryList(props: EntryListProps) {
     rows.focus(index);
     toShow.noteShown();
   }, [ids, toShow]);
-  // Of those that are gone some may have been pinned.
+  // Some of the removed ones may have been pinned.
   const top = new Set(found.ids.slice(0, found.pinned));
   const other = ids.findIndex((id) => !top.has(id));
   const pinned = other < 0 ? ids.length : other;
@@ -132,7 +132,7 @@ export function EntryList(props: EntryListProps) {
             // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
             <div
               key={id}
-              // A row without its text says nothing about its height.
+              // The height of a row is unknown until it has its text.
               ref={entry ? rows.measure : undefined}
               role="row"
               data-index={index}
@@ -199,7 +199,7 @@ function useUnsaved(history: HistoryStore, changes: number): ReadonlySet<string>
 /** How long a row says that its text was copied, in ms. */
 const shownMs = 2_000;
 
-/** Which entry was copied just now, and a way to say so. */
+/** Which entry was copied just now, and a function that sets it. */
 function useCopied(): { copied: string | undefined; noteCopied: (id: string) => void } {
   const [note, setNote] = useState<{ id: string }>();
   useEffect(() => {

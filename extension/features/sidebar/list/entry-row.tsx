@@ -151,11 +151,11 @@ function rowClass(text: string): string {
   return looksLikeCode(text) ? 'row-text row-code' : 'row-text';
 }
 
-/** As many as stand in a row and its menu without pushing other things away. */
+/** As many as fit in a row and its menu without displacing other items. */
 const maxInRow = 2;
 const maxInAll = 6;
 
-/** A text may be as long as a book; what is of use by itself stands near its beginning. */
+/** A text may be as long as a book; its useful parts are near its beginning. */
 const maxLookedAt = 10_000;
 
 type Parts = {
@@ -163,7 +163,7 @@ type Parts = {
   inMenu: TextPart[];
 };
 
-/** What of a text is of use by itself: first for its row, then for its menu. */
+/** The parts of a text that are useful by themselves: first for its row, then for its menu. */
 function useParts(text: string): Parts {
   return useMemo(() => {
     const parts = findParts(text.slice(0, maxLookedAt), maxInAll);

@@ -13,8 +13,8 @@ type TextEditProps = {
 };
 
 /**
- * Edits a text in its row. Esc leaves it as it was; Ctrl+Enter saves, and so does everything that
- * ends it otherwise: a click elsewhere, or a search that no longer shows the row.
+ * Edits a text in its row. Esc discards the changes; Ctrl+Enter saves, and so does everything else
+ * that ends the editing: a click elsewhere, or a search that no longer shows the row.
  */
 export function TextEdit({ text, onSave, onLeave, onEnd }: TextEditProps) {
   const messages = useMessages();
@@ -61,7 +61,7 @@ export function TextEdit({ text, onSave, onLeave, onEnd }: TextEditProps) {
     event.preventDefault();
   }
 
-  /** Another window may have the focus for a while: the person comes back. */
+  /** Another window may have the focus for a while: the user comes back. */
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     if (document.hasFocus() && !currentTarget.contains(relatedTarget)) {
       save();
@@ -77,7 +77,7 @@ export function TextEdit({ text, onSave, onLeave, onEnd }: TextEditProps) {
         aria-label={messages.entry.editText}
         value={edited}
         rows={Math.min(12, Math.max(3, edited.split('\n').length))}
-        // The person has just asked to edit this text.
+        // The user has just asked to edit this text.
         // biome-ignore lint/a11y/noAutofocus: it is where the person wants to be
         autoFocus
         onChange={(event) => setEdited(event.target.value)}

@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react';
 import type { Selection } from './selection.ts';
 
-/** Tells entries that are dragged from everything else that could be. */
+/** Distinguishes dragged entries from everything else that could be dragged. */
 const entryType = 'application/x-screenscribe-entries';
 
 type DraggingProps = {
@@ -14,8 +14,8 @@ type DraggingProps = {
 };
 
 /**
- * Moves rows by dragging them: what the list and each row need for it, and where the line is shown.
- * The list as a whole takes what is dropped, so that a row lands wherever the line is.
+ * Moves rows by dragging them: the handlers that the list and each row need, and where the line is
+ * shown. The list as a whole handles the drop, so that a row lands wherever the line is.
  */
 export function useDragging({ movable, ids, pinned, selection, move }: DraggingProps) {
   const [dropBefore, setDropBefore] = useState<string | null>();
@@ -32,8 +32,8 @@ export function useDragging({ movable, ids, pinned, selection, move }: DraggingP
     /** The row before which what is dragged would come, null for the end, undefined for none. */
     dropBefore,
     list: {
-      // Of a button released right after it came to another element, only this is told: where it
-      // is not taken, the browser ends the drag without a drop.
+      // Of a button released right after it came to another element only this event is fired: where it
+      // is not accepted, the browser ends the drag without a drop.
       onDragEnter: show,
       onDragOver: show,
       onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
@@ -66,7 +66,7 @@ export function useDragging({ movable, ids, pinned, selection, move }: DraggingP
   };
 }
 
-/** What follows the pointer is the text alone: the day above a row does not move with it. */
+/** Only the text is dragged along: the day above a row does not move with it. */
 function showText({ currentTarget, clientX, clientY, dataTransfer }: DragEvent): void {
   const text = currentTarget.querySelector('.row-main');
   if (!text) return;
@@ -92,12 +92,12 @@ type PinnedList = { ids: string[]; pinned: number };
 export type Move =
   /** The pinned entries take this order among the places they hold. */
   | { order: string[] }
-  /** These go, in their order, before another, or to the end. */
+  /** These move, in their order, before another, or to the end. */
   | { ids: string[]; before: string | null };
 
 /**
- * What puts entries before another one of the list, or at its end. Pinned entries stay among each
- * other, and so do the others: what is dropped beyond its own part stops at the border.
+ * The moves that put entries before another one of the list, or at its end. Pinned entries stay
+ * among each other, and so do the others: a drop beyond its own part stops at the border.
  */
 export function planMoves(list: PinnedList, moved: string[], before: string | null): Move[] {
   const top = list.ids.slice(0, list.pinned);
@@ -107,7 +107,7 @@ export function planMoves(list: PinnedList, moved: string[], before: string | nu
   const onTop = before !== null && isPinned.has(before);
   const moves: Move[] = [];
   if (pinned.length > 0) moves.push({ order: placed(top, pinned, onTop ? before : null) });
-  // Onto a pinned one is before the first of the others.
+  // A drop on a pinned one means before the first of the others.
   const next = onTop ? (list.ids[list.pinned] ?? null) : before;
   if (others.length > 0 && (next === null || !others.includes(next)))
     moves.push({ ids: others, before: next });

@@ -76,7 +76,7 @@ export function useRows(scroller: RefObject<HTMLDivElement | null>, ids: string[
     focus(index) {
       const target = Math.max(0, Math.min(index, ids.length - 1));
       wanted.current = target;
-      // A new object each time would not render twice for the same row: ask for a focus at once too.
+      // A new object each time would not render twice for the same row: request the focus at once too.
       scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus();
       setActiveId(ids[target]);
       virtualizer.scrollToIndex(target);
@@ -84,7 +84,7 @@ export function useRows(scroller: RefObject<HTMLDivElement | null>, ids: string[
   };
 }
 
-/** Of the rows that are left the first one behind, or else the last one before, one that is gone. */
+/** The first remaining row after a removed one, or else the last one before it. */
 function survivor(before: string[], after: string[], gone: string): string | undefined {
   const left = new Set(after);
   const index = before.indexOf(gone);
@@ -93,8 +93,8 @@ function survivor(before: string[], after: string[], gone: string): string | und
 }
 
 /**
- * The entries with these ids, as they are now; those that are being fetched are missing. Tells which
- * ones are not there any more.
+ * The current entries with these ids, without those that are still being fetched. Reports which
+ * ones no longer exist.
  */
 export function useEntries(
   history: HistoryStore,
@@ -127,8 +127,8 @@ export function useEntries(
 type Gone = { of: string[]; ids: ReadonlySet<string> };
 
 /**
- * Ids without those of entries that turned out to be gone: where very many are deleted elsewhere, it
- * takes a while until all ids are looked up again, and until then their rows would be blank.
+ * The ids without those of entries that turned out to be gone: where very many are deleted
+ * elsewhere, all ids are looked up again only after a while, and until then rows would be blank.
  */
 export function useGone(ids: string[]): {
   present: string[];
@@ -136,7 +136,7 @@ export function useGone(ids: string[]): {
 } {
   const [gone, setGone] = useState<Gone>();
   const present = useMemo(
-    // Ids that are looked up anew are right: an entry may have come back.
+    // Ids that are looked up anew are correct: an entry may have been restored.
     () => (gone?.of === ids ? ids.filter((id) => !gone.ids.has(id)) : ids),
     [ids, gone],
   );

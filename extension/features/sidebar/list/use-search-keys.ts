@@ -5,13 +5,13 @@ type SearchKeys = {
   copyFirst(): void;
   /** Gives the first row the focus. */
   enterList(): void;
-  /** For which words the list stands. */
+  /** The search words whose results the list shows. */
   query: string;
 };
 
 /**
  * What keys do in the search field: Enter copies the first entry that was found, the down arrow goes
- * to the list. While a search runs Enter does nothing, since the list is still the one before.
+ * to the list. While a search runs Enter does nothing, since the list still shows the previous one.
  */
 export function useSearchKeys(keys: SearchKeys): void {
   const latest = useRef(keys);

@@ -32,14 +32,14 @@ export type ListQuery = {
   sort: Sort;
 };
 
-/** The orders that a person can choose, the usual one first. */
+/** The orders that a user can choose, the usual one first. */
 export const sorts = ['position', 'newest', 'oldest'] as const satisfies Sort[];
 
 export const noFilters = { source: undefined, period: undefined, color: undefined };
 
 export const everything: ListQuery = { q: '', ...noFilters, sort: 'position' };
 
-/** Whether entries stand in the order that a person gave them, so that they can be moved. */
+/** Whether entries are in their manual order, so that they can be moved. */
 export function isMovable({ q, sort }: ListQuery): boolean {
   return q.trim() === '' && sort === 'position';
 }
@@ -54,7 +54,7 @@ export function isNarrowed(query: ListQuery): boolean {
   return query.q.trim() !== '' || isFiltered(query);
 }
 
-/** What the history is asked for, on the day of `now`. */
+/** The query to the history, on the day of `now`. */
 export function filterOf({ source, period, color }: ListQuery, now: Date): EntryFilter {
   const days: { from?: number; until?: number } = period ? periods[period] : {};
   const midnight = (day: number | undefined) =>

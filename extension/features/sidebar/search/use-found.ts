@@ -34,14 +34,14 @@ export function useFound(
 } {
   const [found, setFound] = useState<Found | 'failed'>();
   const search = useSearch();
-  // Changes may come faster than a long history is looked up: lookups that wait are passed over.
+  // Changes may come faster than a long history is looked up: waiting lookups are skipped.
   const turn = useRef(Promise.resolve());
   const lastQuery = useRef<ListQuery>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change is a reason to look again
   useEffect(() => {
     const superseded = new AbortController();
     const { signal } = superseded;
-    // A person waits for another query, while rows that are shown already only have to stay right.
+    // A user waits for another query, while rows that are shown already only have to stay right.
     const isAwaited = lastQuery.current !== undefined && lastQuery.current !== query;
     lastQuery.current = query;
     const show = (next: Found | 'failed' | undefined) => {
@@ -56,14 +56,14 @@ export function useFound(
     const firstRows = () =>
       history.ids({ ...order, limit: firstScreen }).then(
         (listing) => setFound((shown) => shown ?? entries(query, listing, true)),
-        // Looking up all of them fails too, and says so.
+        // The lookup of all of them fails too, and reports it.
         () => undefined,
       );
     const first = isAwaited ? undefined : firstRows();
     turn.current = turn.current.then(async () => {
       if (signal.aborted) return;
       if (first) {
-        // The database answers in turn: those rows ask for their entries before.
+        // The database answers in order: the entries of those rows are requested first.
         await first;
         await rendered();
         if (signal.aborted) return;

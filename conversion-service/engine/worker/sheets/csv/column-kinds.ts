@@ -1,4 +1,4 @@
-/** How the figures of a column are read. */
+/** How the numbers and dates of a column are read. */
 type Reading = { decimalSign: DecimalSign } | { dateOrder: DateOrder };
 
 /** Null where a column's figures stay texts. */
@@ -7,7 +7,7 @@ export type ColumnKind = Reading | null;
 /** How often two readings of a cell were exact, and how often they said the same. */
 type Readings = { one: number; other: number; same: number };
 
-/** Which sign stands before decimals; the other one may stand between thousands. */
+/** The decimal separator; the other one may separate thousands. */
 type DecimalSign = '.' | ',';
 
 /** The value of a cell, and the number format (ECMA-376 part 1, 18.8.31) that shows its own text. */
@@ -40,14 +40,14 @@ function count(readings: Readings, one: ExactValue | null, other: ExactValue | n
 }
 
 /**
- * A column has numbers or dates where all of its figures come back to the letter: one that does not
- * shows that they are names, as zip codes and phone numbers are. Where `1,204` or `03/04/2024` may
- * mean two things, the columns that can mean one alone tell; they are texts where none does.
+ * A column has numbers or dates where all of its figures can be written back unchanged: a single
+ * exception shows that they are names, such as zip codes and phone numbers. Where `1,204` or
+ * `03/04/2024` is ambiguous, the unambiguous columns decide; without any they are texts.
  */
 export function columnKinds(columns: ColumnSight[], delimiter: string): ColumnKind[] {
   const numbers = columns.map((column) => meaningOf(column.numbers, column.figures));
   const dates = columns.map((column) => meaningOf(column.dates, column.figures));
-  // Who has commas between cells has points before decimals.
+  // A file with commas between cells has points before decimals.
   const usualNumber = agreed(numbers) ?? (delimiter === ',' ? 'one' : null);
   const usualDate = agreed(dates);
   return columns.map((_, at): ColumnKind => {
@@ -60,7 +60,7 @@ export function columnKinds(columns: ColumnSight[], delimiter: string): ColumnKi
 
 type Meaning = 'one' | 'other' | 'same' | 'unclear' | null;
 
-/** Which reading takes all figures of a column; null for neither. */
+/** Which reading fits all figures of a column; null for neither. */
 function meaningOf({ one, other, same }: Readings, figures: number): Meaning {
   if (figures === 0 || Math.max(one, other) < figures) return null;
   if (one === other) return same === figures ? 'same' : 'unclear';
@@ -100,8 +100,8 @@ const maxDigits = 15;
 const maxPlainDigits = 10;
 
 /**
- * The number that a cell is, where a spreadsheet can show it to the letter; null for codes with
- * leading zeros, more digits than are kept, powers of ten, a plus.
+ * The number of a cell, where a spreadsheet can show it unchanged; null for codes with leading
+ * zeros, more digits than are kept, powers of ten, a plus.
  */
 function exactNumber(text: string, decimalSign: DecimalSign): ExactValue | null {
   const [, sign = '', before = '', digits = '', after = ''] = shape.exec(text) ?? [];
@@ -129,7 +129,7 @@ const shape = /^(-?)((?:\p{Sc}[ \u00a0]?)?)(\d[\d.,]*)((?:[ \u00a0]?(?:%|\p{Sc})
 const withPoint = /^(0|[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d+)?$/;
 const withComma = /^(0|[1-9]\d*|[1-9]\d{0,2}(\.\d{3})+)(,\d+)?$/;
 
-/** German has a comma before decimals, and stands here for every language that does. */
+/** German represents every language with a decimal comma. */
 const commas = '[$-407]';
 
 function quoted(text: string): string {
@@ -137,8 +137,8 @@ function quoted(text: string): string {
 }
 
 /**
- * The date, or date and time, that a cell is, where a spreadsheet can show it to the letter; null
- * where there is no such day, or years have two digits.
+ * The date, or date and time, of a cell, where a spreadsheet can show it unchanged; null where there
+ * is no such day, or years have two digits.
  */
 function exactDate(text: string, order: DateOrder): ExactValue | null {
   const [, one = '', mark = '', two = '', three = '', time = ''] = dateShape.exec(text) ?? [];
@@ -148,7 +148,7 @@ function exactDate(text: string, order: DateOrder): ExactValue | null {
   const clock = clockOf(time);
   if (serial === null || clock === null) return null;
   const shown = parts.map(([unit, digits]) => unit.repeat(digits.length));
-  // A slash alone stands for whichever sign a language has there.
+  // A slash without a backslash means the date separator of the language.
   const format = shown.join(mark === '/' ? '\\/' : mark) + clock.format;
   return { value: serial + clock.part, format };
 }

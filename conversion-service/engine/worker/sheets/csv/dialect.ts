@@ -9,7 +9,7 @@ const delimiters: Record<string, string> = {
 };
 const lineEnds: Record<string, string> = { LF: '\n', CRLF: '\r\n', CR: '\r' };
 
-/** How a CSV file is written. A workbook that was made of it keeps this, so that it can come back. */
+/** How a CSV file is written. A workbook made from it stores this, so that it can be written back. */
 export type Dialect = {
   delimiter: string;
   lineEnd: string;
@@ -40,7 +40,7 @@ export function isUsual(one: Dialect): boolean {
   return Object.entries(usual).every(([key, value]) => one[key as keyof Dialect] === value);
 }
 
-/** Of a text whose first lines are looked at. `mark` and `ended` are the file's own to say. */
+/** The dialect of a text, by its first lines; `mark` and `ended` are known to the caller. */
 export function dialectOf(
   text: string,
   { delimiter, mark, ended }: { delimiter: string; mark: boolean; ended: boolean },
@@ -110,7 +110,7 @@ export const dialectProperty = 'CSV dialect';
 const lookedAtBytes = 1_000_000;
 const places: Record<string, string> = { '.xlsx': 'docProps/custom.xml', '.ods': 'meta.xml' };
 
-/** As a workbook says it; undefined where it was not made of a CSV file of a dialect of its own. */
+/** As stored in a workbook; undefined where it was not made from a CSV file of another dialect. */
 export async function keptDialect(workbook: string): Promise<Dialect | undefined> {
   const part = places[path.extname(workbook)];
   if (!part) return undefined;

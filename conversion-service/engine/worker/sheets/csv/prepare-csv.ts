@@ -13,7 +13,7 @@ type Prepared = { source: string; warnings: Warning[] };
 
 /**
  * Makes a workbook of a CSV file, which becomes UTF-8 without a mark in its place. LibreOffice's own
- * import would take identifiers for numbers, and show numbers in another way than the file.
+ * import would take identifiers for numbers, and show numbers differently than the file.
  */
 export async function prepareCsv(
   file: string,

@@ -36,9 +36,9 @@ function written(cell: string, { delimiter, innerEnd, quoted }: Dialect): string
 }
 
 /**
- * The rows of a CSV file as texts of cells, piece by piece (RFC 4180). What others write is read
- * too: line breaks of any kind, quotation marks within a cell, text behind its closing mark, and a
- * mark that nothing closes.
+ * The rows of a CSV file as texts of cells, piece by piece (RFC 4180). Common deviations are read
+ * too: line breaks of any kind, quotation marks within a cell, text behind a closing quotation mark,
+ * and a quotation mark that is never closed.
  */
 export async function* csvRows(
   text: AsyncIterable<string>,
@@ -53,7 +53,7 @@ class CsvReader {
   readonly #delimiter: string;
   #row: string[] = [];
   #cell = '';
-  /** Where in a cell the text is. After a mark in a quoted cell the next sign says what it was. */
+  /** The parser's state within a cell. After a mark in a quoted cell the next character decides. */
   #state: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
   /** A line feed that follows belongs to the line break that was read. */
   #afterReturn = false;
@@ -117,7 +117,7 @@ class CsvReader {
   }
 }
 
-/** Of more runs a workbook would have to keep too much. */
+/** With more runs a workbook would have to store too much. */
 const maxRuns = 400;
 
 /** Counts how many cells the rows of a CSV file have, from the first on. */

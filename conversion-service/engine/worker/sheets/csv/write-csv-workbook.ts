@@ -23,8 +23,8 @@ export type CsvOrder = {
 };
 
 /**
- * Writes a CSV file as a workbook whose cells show the texts that it has. It is read twice, and a
- * row at a time is in memory.
+ * Writes a CSV file as a workbook whose cells show the file's texts. The file is read twice, with
+ * one row at a time in memory.
  */
 export async function writeCsvWorkbook(order: CsvOrder, target: string): Promise<Outside> {
   const seen = await look(order);
@@ -92,7 +92,7 @@ async function* rowsOf({ file, delimiter, skippedRows }: CsvOrder): AsyncGenerat
   }
 }
 
-/** In letters of the widest line; those of the East take the room of two. */
+/** In letters of the widest line; East Asian ones count twice. */
 function widthOf(text: string): number {
   if (text.length > 4 * maxWidth) return maxWidth;
   const wide = (line: string) =>
@@ -100,7 +100,7 @@ function widthOf(text: string): number {
   return Math.max(...text.split('\n').map((line) => line.length + (wide(line)?.length ?? 0)));
 }
 
-/** Longer texts go on in a next line. In letters. */
+/** Longer texts are wrapped. In letters. */
 const maxWidth = 60;
 const minWidth = 9;
 
@@ -144,7 +144,7 @@ function cellPart(text: string, name: string, kind: ColumnKind, { styles }: Look
 }
 
 /**
- * What XML cannot hold is written by its number, and so is what looks like it.
+ * Escapes characters that XML cannot hold by their number, and text that looks like such an escape.
  * Source: ECMA-376 part 1, 22.9.2.19
  */
 function xmlText(text: string): string {
@@ -170,7 +170,7 @@ class CsvStyles {
     return this.#styleOf(`${format}|`);
   }
 
-  /** Figures that are texts are marked as such: they stay texts when somebody edits them. */
+  /** Figures that are texts are marked as such: they stay texts when they are edited. */
   ofText({ isFigure, isLong }: { isFigure: boolean; isLong: boolean }): number {
     return this.#styleOf(`${isFigure || this.#isText ? '@' : 'General'}|${isLong ? wrapped : ''}`);
   }
@@ -228,7 +228,7 @@ function workbookParts({
   sheetName: string;
   dialect: Dialect;
 }): [name: string, xml: string][] {
-  // A property that tells nothing would only be in the way.
+  // A property without a value would be of no use.
   const properties = isUsual(dialect) ? [] : [customProperties(describeDialect(dialect))];
   return [
     ['[Content_Types].xml', contentTypes(properties.length > 0)],

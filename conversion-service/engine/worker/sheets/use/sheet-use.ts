@@ -37,12 +37,12 @@ export function use(sheet: SheetUse, { row, column }: { row: number; column: num
 /** A start or end tag: its name without a prefix, and its text between that and its end. */
 export type Tag = { name: string; isEnd: boolean; isEmpty: boolean; attributes: string };
 
-/** A tag of a cell takes less; what is longer is text or an attack, and not looked at. */
+/** A tag of a cell takes less; what is longer is text or an attack, and is skipped. */
 const maxTag = 65_536;
 
 /**
- * The tags of a part with these names, in its order. An XML parser takes longer for large sheets
- * than LibreOffice itself.
+ * The tags of a part with these names, in its order. For large sheets an XML parser would take
+ * longer than LibreOffice itself.
  */
 export async function* tagsOf(part: Readable, names: string[]): AsyncGenerator<Tag> {
   const tag = new RegExp(`<(/?)(?:[\\w.-]+:)?(${names.join('|')})(?=[\\s/>])([^>]*?)(/?)>`, 'g');

@@ -116,7 +116,7 @@ function lineEnd(
   };
 }
 
-/** What a style says of a shape, and of the text in it. */
+/** The properties of a style for a shape, and for the text in it. */
 export type ShapeStyle = {
   graphic: StyleProperties<tsd.ShapeStylePropertiesArchive>;
   text: StyleProperties<tswp.ShapeStylePropertiesArchive>;
@@ -128,7 +128,7 @@ export function shapeStyle(graph: ObjectGraph, identifier: number | undefined): 
   return { graphic: new StyleProperties(shapes), text: new StyleProperties(text) };
 }
 
-/** What the style of a picture or a film says. */
+/** The properties of the style of a picture or a film. */
 export function mediaStyle(
   graph: ObjectGraph,
   identifier: number | undefined,
@@ -173,7 +173,7 @@ export function textAreaAttributes(
   };
 }
 
-/** An automatic style for a frame or shape, with what its anchor asks for. */
+/** An automatic style for a frame or shape, with the attributes of its anchor. */
 export function frameStyle(
   attributes: XmlAttributes,
   anchor: Anchor,

@@ -96,8 +96,8 @@ function subpathSteps(nodes: Node[], closed: boolean): PathStep[] {
 }
 
 /**
- * Outlines are drawn in their natural size, in a square of 100, or in any other: what holds is that
- * they fill their frame.
+ * Outlines are drawn in their natural size, in a square of 100, or in any other: in any case they
+ * fill their frame.
  */
 function sized(steps: PathStep[], natural: tsp.Size | undefined): Outline {
   const extent = pathExtent(steps);

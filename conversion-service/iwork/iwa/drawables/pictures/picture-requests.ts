@@ -21,8 +21,8 @@ type Files = { dataFile(name: string): Promise<Uint8Array | undefined> };
 const maxBytes = 400 * 2 ** 20;
 
 /**
- * The pictures that a document asks for while it is put together. They are read, turned and cut
- * afterwards, one after the other: `settle` before the document is written.
+ * The pictures that a document requests while it is assembled. They are read, rotated and cropped
+ * afterwards, one after the other: call `settle` before the document is written.
  */
 export class PictureRequests {
   readonly #requests: PictureRequest[] = [];
@@ -43,7 +43,7 @@ export class PictureRequests {
     this.#requests.push(request);
   }
 
-  /** Whether the first of these that is there is drawn, not made of pixels: nothing can be cut out. */
+  /** Whether the first existing one of these is a vector drawing: it cannot be cropped. */
   isDrawn(candidates: PictureRequest['candidates']): boolean {
     const [name] = candidates.flatMap((each) => this.#names.get(each ?? -1) ?? []);
     return name !== undefined && /\.(pdf|svg|eps|emf|wmf)$/i.test(name);

@@ -54,8 +54,8 @@ export class SlideObjects {
   }
 
   /**
-   * A slide from back to front. Placeholders that it does not list, as in older versions, come
-   * first; those that it hides and that hold text are kept above its edge.
+   * A slide from back to front. Placeholders that it does not list, as in older versions, come first;
+   * hidden ones that hold text are kept above the slide's edge.
    */
   drawSlide(
     number: number,
@@ -161,7 +161,7 @@ function isLinkable(target: string): boolean {
 /** Characters that a show may have: more than any, however often its texts are repeated. */
 const maxCharacters = 50_000_000;
 
-/** How the texts of slides or of masters are written: with automatic styles alone. */
+/** How the texts of slides or of masters are written: only with automatic styles. */
 function slideText(
   { graph, document, warnings }: Presentation,
   automatic: AutomaticStyles,

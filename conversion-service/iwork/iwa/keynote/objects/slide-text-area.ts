@@ -21,8 +21,8 @@ const fixedWidth = 1;
 const fixedHeight = 2;
 
 /**
- * Boxes that grow with their text are placed by the point that they grow from: their alignment
- * says which one.
+ * Boxes that grow with their text are positioned by the point that they grow from, which depends on
+ * their alignment.
  */
 export function growthOf({
   textShape,
@@ -38,7 +38,7 @@ export function growthOf({
 const vertical = ['top', 'middle', 'bottom', 'justify'];
 
 /**
- * How text lies in its shape, as graphic properties.
+ * The placement of text in its shape, as graphic properties.
  * @param align how the first paragraph is aligned
  */
 export function slideTextArea(
@@ -73,7 +73,7 @@ function horizontal(align: string | undefined): string {
   return align === 'right' || align === 'end' ? 'right' : 'left';
 }
 
-/** Whether a text says or holds anything. */
+/** Whether a text has any characters or objects. */
 export function hasText(graph: ObjectGraph, storage: number | undefined): boolean {
   const text = storedText(graph, storage);
   if (!text) return false;

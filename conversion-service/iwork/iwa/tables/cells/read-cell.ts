@@ -16,11 +16,11 @@ type Context = {
   store: tst.DataStore;
   formats: CustomFormats;
   looks: { of(row: number, column: number, cellStyle?: number, textStyle?: number): CellLook };
-  /** Told when the text of a cell is missing. */
+  /** Called when the text of a cell is missing. */
   onMissingText(): void;
 };
 
-/** What makes a table's stored cells what they mean. */
+/** The lists that a table's stored cells refer to. */
 export function cellReader({ graph, store, formats, looks, onMissingText }: Context) {
   const strings = new Map(
     [...dataList(graph, store.stringTable)].map(([key, entry]) => [key, entry.string ?? '']),
@@ -139,9 +139,9 @@ function formatKeyOf(stored: StoredCell): number | undefined {
 }
 
 /**
- * What cells with a pop-up menu show. Before version 5 such a cell is a number, the place of its
- * choice in the menu, whose place 0 is no choice; later ones hold what was chosen.
- * @returns undefined for cells without one, and for choices that are not known
+ * The text of cells with a pop-up menu. Before version 5 such a cell is a number, the index of its
+ * choice in the menu, where 0 is no choice; later ones hold the chosen value.
+ * @returns undefined for cells without a menu, and for unknown choices
  */
 function menuChoices(
   graph: ObjectGraph,

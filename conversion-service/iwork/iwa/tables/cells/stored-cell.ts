@@ -71,7 +71,7 @@ const HEADER = 12;
 
 /**
  * Reads the cell that begins at an offset of a row's bytes.
- * @returns undefined where the bytes are none that are known
+ * @returns undefined where the format of the bytes is unknown
  */
 export function storedCell(row: Uint8Array, offset: number): StoredCell | undefined {
   if (offset + HEADER > row.length) return undefined;
@@ -107,7 +107,7 @@ function sizeOf(part: Part): number {
 /**
  * A number of IEEE 754 decimal128 (binary integer significand, little-endian), as decimal digits.
  * @param at where its 16 bytes begin
- * @returns undefined for infinities and what is no number
+ * @returns undefined for infinities and NaN
  */
 export function decimal128(data: DataView, at: number): string | undefined {
   const top = data.getUint16(at + 14, true);

@@ -20,7 +20,7 @@ const PLACEHOLDER = 4;
 
 /**
  * The cells of a table's tiles: strips of rows that may lie in archives of their own. A cell is
- * read when it is asked for.
+ * parsed when it is requested.
  */
 export class StoredCells {
   readonly #rows = new Map<number, StoredRow>();
@@ -29,9 +29,7 @@ export class StoredCells {
   /** Whether a strip of rows could not be found. */
   incomplete = false;
 
-  /**
-   * @param maxCells cells that are kept; rows beyond are left out
-   */
+  /** @param maxCells cells that are kept; rows beyond are left out */
   constructor(
     graph: ObjectGraph,
     store: tst.DataStore,
@@ -57,7 +55,7 @@ export class StoredCells {
     return this.#rows.get(row)?.columns ?? 0;
   }
 
-  /** @returns undefined where there is none, null where its bytes are none that are known */
+  /** @returns undefined where there is none, null where the format of its bytes is unknown */
   cell(row: number, column: number): StoredCell | null | undefined {
     const stored = this.#rows.get(row);
     if (!stored || column >= stored.columns) return undefined;
@@ -66,7 +64,7 @@ export class StoredCells {
     return storedCell(stored.bytes, offset * stored.unit) ?? null;
   }
 
-  /** Of a row that is there twice, which no program writes, the fuller one stays. */
+  /** Of a duplicate row, which no program writes, the one with more cells stays. */
   #add(index: number, row: StoredRow): void {
     const known = this.#rows.get(index)?.cells ?? 0;
     if (row.cells <= known) return;

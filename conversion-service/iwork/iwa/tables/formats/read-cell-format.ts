@@ -16,7 +16,7 @@ export type CustomFormats = ReadonlyMap<string, tsk.CustomFormatArchive>;
 const MILLISECONDS = 32;
 const SECONDS = 16;
 
-/** @returns undefined where it says nothing of how the value is to be shown */
+/** @returns undefined where it does not affect how the value is shown */
 export function cellFormat(
   format: tsk.FormatStructArchive | undefined,
   custom: CustomFormats,

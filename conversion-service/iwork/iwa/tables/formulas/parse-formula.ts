@@ -36,7 +36,7 @@ const maxNodes = 500;
 
 /**
  * Reads a formula, which is stored in postfix order.
- * @returns undefined where a part of it has no equal outside of iWork, or none that is known here
+ * @returns undefined where a part of it has no equivalent outside of iWork, or no known one
  */
 export function parseFormula(
   nodes: tsce.NodeArchive[],

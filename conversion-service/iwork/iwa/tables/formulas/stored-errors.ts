@@ -16,8 +16,8 @@ export type FormulaSource = {
 };
 
 /**
- * Which error a cell shows. The archive says only that it is one, so its formula tells: what it
- * refers to, or that it divides by zero.
+ * Which error a cell shows. The archive says only that it is one, so it is found from its formula:
+ * what it refers to, or that it divides by zero.
  */
 export class StoredErrors {
   readonly #tables: ReadonlyMap<number, Table>;
@@ -91,7 +91,7 @@ export class StoredErrors {
 
 const maxDepth = 20;
 
-/** Cells that are looked at for all errors of a document together. */
+/** The limit of cells that are read for all errors of a document together. */
 const maxLooks = 1_000_000;
 
 const referenceErrors: number[] = [NodeType.referenceError, NodeType.referenceErrorWithUids];

@@ -11,8 +11,8 @@ import { parseFormula } from './parse-formula.ts';
 import type { FormulaSource } from './stored-errors.ts';
 
 /**
- * What iWork calls its functions, by their numbers: of those that have no equal here and that
- * people use.
+ * The names of iWork's functions, by their numbers: of those that people use and that have no
+ * equivalent here.
  */
 const functionNames: ReadonlyMap<number, string> = new Map(
   Object.entries({
@@ -164,8 +164,8 @@ function tableFormulas(graph: ObjectGraph, model: number): Formulas {
 }
 
 /**
- * The tables' models by the UUID that formulas name them with. The owners of formulas say so, for
- * some tables only by way of the UUID of what haunts the model.
+ * The tables' models by the UUID with which formulas name them. The owners of formulas give it, for
+ * some tables only indirectly, through the UUID of the model's haunted owner.
  */
 export function tableUuids(graph: ObjectGraph): ReadonlyMap<string, number> {
   const byUuid = new Map<string, number>();

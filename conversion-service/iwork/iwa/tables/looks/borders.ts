@@ -8,8 +8,8 @@ import { readColor } from '../../text/styles/style-properties.ts';
 import { inherited, propertyChain } from './looks.ts';
 
 /**
- * The lines around the cells of a table: those of its style, over them those that were drawn.
- * @returns a function that gives the same object for every cell with the same lines
+ * The lines around the cells of a table: those of its style, overridden by those that were drawn.
+ * @returns a function that returns the same object for every cell with the same lines
  */
 export function tableBorders(graph: ObjectGraph, model: tst.TableModelArchive, regions: Regions) {
   const style = styleBorders(graph, model.tableStyle, regions);
@@ -70,7 +70,7 @@ function styleBorders(
 type StrokeName = Extract<keyof tst.TableStylePropertiesArchive, `${string}Stroke`>;
 type FlagName = Extract<keyof tst.TableStylePropertiesArchive, `${string}Visible`>;
 
-/** A line of the style, and what says if it is shown. */
+/** A line of the style, and the flag that shows it. */
 type Line = [stroke: StrokeName, visible: FlagName];
 
 function horizontal(regions: Regions, row: number, column: number): Line {

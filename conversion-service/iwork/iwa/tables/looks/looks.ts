@@ -111,7 +111,7 @@ function cellLook(
   };
 }
 
-/** A fill that is there and empty covers what is inherited. */
+/** An explicit empty fill overrides an inherited one. */
 function fillOf({
   cellFill,
 }: tst.CellStylePropertiesArchive): { color: string | undefined } | undefined {
@@ -164,7 +164,7 @@ export function propertyChain<Style extends { super: tss.StyleArchive | undefine
   return chain.flatMap(({ style }) => propertiesOf(style) ?? []);
 }
 
-/** What the first of them says that says it. */
+/** The value of the first style that has one. */
 export function inherited<Properties, Value>(
   chain: Properties[],
   read: (properties: Properties) => Value | undefined,

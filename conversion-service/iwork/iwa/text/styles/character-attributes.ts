@@ -8,8 +8,8 @@ import { readColor } from './style-properties.ts';
 type CharacterProperties = StyleProperties<tswp.CharacterStylePropertiesArchive>;
 
 /**
- * The attributes of `style:text-properties`: only what this style says itself. Asian and complex
- * scripts get what Western ones have, as in iWork.
+ * The attributes of `style:text-properties`: only what this style itself sets. Asian and complex
+ * scripts get the values of Western ones, as in iWork.
  */
 export function characterAttributes(properties: CharacterProperties): XmlAttributes {
   return {
@@ -32,7 +32,7 @@ function font(properties: CharacterProperties): XmlAttributes {
   };
 }
 
-/** A cut's name can say what the flags do not; they count for what it does not say. */
+/** A font's name may set what the flags do not; the flags apply to what the name leaves open. */
 function slantAndWeight(properties: CharacterProperties): XmlAttributes {
   const font = properties.get('fontName');
   const cut = font ? fontCut(font) : undefined;

@@ -11,10 +11,10 @@ import { fontCut } from '../../../text/character-attributes.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readColor, styleChain } from './style-properties.ts';
 
-/** What a list style says of one level. */
+/** The properties of a list style for one level. */
 export type ListLevel = {
   label: 'none' | 'bullet' | 'number';
-  /** Whether a picture is the label, which a bullet stands for. */
+  /** Whether the label is a picture, which is replaced by a bullet. */
   isPicture: boolean;
   /** Of the label and of the text, from the margin, in points. */
   labelIndent: number;
@@ -31,7 +31,7 @@ const levelCount = 9;
 export type Indents = 'label-alignment' | 'label-width';
 
 /**
- * The levels of a list style, whose repeated fields hold one value a level.
+ * The levels of a list style, whose repeated fields hold one value for each level.
  * @param fontSize of the paragraph in points
  */
 export function listLevels(
@@ -145,8 +145,8 @@ function at<Value>(
 
 /**
  * TSWP.ListStyleArchive.NumberType as attributes of ODF. Up to 47 and from 49 on, three numbers
- * stand for one kind: `1.`, `(1)` and `1)`. LibreOffice reads the kinds that ODF names by their
- * first signs.
+ * stand for one kind: `1.`, `(1)` and `1)`. LibreOffice recognizes the kinds that ODF names by their
+ * first characters.
  */
 function numberFormat(type: number): XmlAttributes {
   if (type === 48) return { 'style:num-format': '①, ②, ③, ...' };
@@ -191,8 +191,8 @@ const furtherFormats = ['1', 'أ, ب, ت, ...', 'أ, ب, ت, ...', 'א, י, ק, 
 export type ListStyle = { name: string; levels: ListLevel[] };
 
 /**
- * The list styles of a document, each once for a size of font. With `automatic` they are automatic
- * styles of that part of the package: presentations know no named ones.
+ * The list styles of a document, each once for a font size. With `automatic` they are automatic
+ * styles of that part of the package: presentations have no named ones.
  */
 export class ListStyles {
   readonly #graph: ObjectGraph;

@@ -9,12 +9,12 @@ import type * as tswp from '../../../schema/tswp.ts';
 import type { StyleProperties } from './style-properties.ts';
 import { readColor } from './style-properties.ts';
 
-/** What a style says of paragraphs: attributes of `style:paragraph-properties`, and tab stops. */
+/** The paragraph properties of a style: attributes of `style:paragraph-properties`, and tab stops. */
 export type ParagraphAttributes = { attributes: XmlAttributes; tabStops: XmlElement | undefined };
 
 type ParagraphProperties = StyleProperties<tswp.ParagraphStylePropertiesArchive>;
 
-/** Only what this style says itself. */
+/** Only what this style itself sets. */
 export function paragraphAttributes(properties: ParagraphProperties): ParagraphAttributes {
   const attributes = {
     ...indents(properties),
@@ -97,7 +97,7 @@ function borders(properties: ParagraphProperties): XmlAttributes {
   };
 }
 
-/** Older versions say it in another field. */
+/** Older versions use another field. */
 function borderPositions(properties: ParagraphProperties): number | undefined {
   return properties.get('borderPositions') ?? properties.get('deprecatedBorders');
 }

@@ -3,7 +3,7 @@ import type * as tsp from '../../../schema/tsp.ts';
 import type * as tss from '../../../schema/tss.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 
-/** What a style may say that there is none of: `fontColor`, since there is a `fontColorNull`. */
+/** A property that a style may explicitly unset: `fontColor`, since there is a `fontColorNull`. */
 type Nullable<Properties> = keyof {
   [Name in keyof Properties & string as `${Name}Null` extends keyof Properties
     ? Name
@@ -13,8 +13,8 @@ type Nullable<Properties> = keyof {
   string;
 
 /**
- * The properties of a style: what it says itself (`said`, nearest first) and what it inherits
- * (`inherited`). A null flag in a nearer message hides what a further one says.
+ * The properties of a style: its own (`said`, nearest first) and those that it inherits
+ * (`inherited`). A null flag in a nearer message hides the value of a further one.
  */
 export class StyleProperties<Properties extends NamedMessage> {
   readonly #said: readonly Properties[];
@@ -30,7 +30,7 @@ export class StyleProperties<Properties extends NamedMessage> {
     return new StyleProperties([...this.#said, ...this.#inherited]);
   }
 
-  /** What the nearest message says that says anything, whatever the null flags. */
+  /** The value of the nearest message that has one, whatever the null flags. */
   get<Name extends keyof Properties>(name: Name): Properties[Name] | undefined {
     for (const properties of this.#said) {
       const value = properties[name];
@@ -39,7 +39,7 @@ export class StyleProperties<Properties extends NamedMessage> {
     return undefined;
   }
 
-  /** The same, undefined where a nearer message says that there is none. */
+  /** The same, undefined where a nearer message unsets it. */
   getUnlessNull<Name extends Nullable<Properties>>(name: Name): Properties[Name] | undefined {
     for (const properties of this.#said) {
       const value = properties[name];
@@ -49,7 +49,7 @@ export class StyleProperties<Properties extends NamedMessage> {
     return undefined;
   }
 
-  /** Whether the nearest message that says anything of it says that there is none. */
+  /** Whether the nearest message that concerns it unsets it. */
   isNull(name: Nullable<Properties>): boolean {
     const speaking = this.#said.find((each) => has(each, name) || saysNone(each, name));
     return speaking !== undefined && !has(speaking, name);
@@ -75,7 +75,7 @@ const maxStyles = 32;
 
 /**
  * A style and the styles that it inherits from, nearest first.
- * @param superOf what all styles have
+ * @param superOf the part that all styles have
  */
 export function styleChain<Style>(
   graph: ObjectGraph,

@@ -26,9 +26,9 @@ type Family = 'paragraph' | 'text';
 type TextStyle = ChainedStyle<tswp.ParagraphStyleArchive>;
 
 /**
- * Styles of text as ODF styles. What has a name in iWork becomes a named style with its parent;
- * what is derived on the spot becomes an automatic one. `named: false` writes everything out in
- * automatic styles: for presentations and cells, which know no named styles of paragraphs.
+ * Styles of text as ODF styles. A style with a name in iWork becomes a named style with its parent;
+ * one derived on the spot becomes an automatic one. `named: false` writes everything as automatic
+ * styles: for presentations and cells, which have no named paragraph styles.
  */
 export class TextStyles {
   readonly graph: ObjectGraph;
@@ -79,7 +79,7 @@ export class TextStyles {
     }));
   }
 
-  /** What a paragraph's style says of its characters, with what it inherits. */
+  /** The character properties of a paragraph's style, with inherited ones. */
   characterProperties(identifier: number | undefined) {
     return characters(textStyleChain(this.graph, identifier));
   }
@@ -120,7 +120,7 @@ export class TextStyles {
     return name;
   }
 
-  /** What the styles from `from` to `to` of a chain say together. */
+  /** The combined properties of the styles from `from` to `to` of a chain. */
   #describe(
     family: Family,
     chain: TextStyle[],
@@ -185,7 +185,7 @@ function isElement(given: XmlAttributes | XmlElement): given is XmlElement {
   return typeof given.attributes === 'object';
 }
 
-/** Whether a style says anything that its parent does not. */
+/** Whether a style sets anything that its parent does not. */
 function saysMore(style: Style): boolean {
   const given = Object.values(style.properties ?? {});
   return (
@@ -203,8 +203,8 @@ function isThere(value: unknown): boolean {
 }
 
 /**
- * The level of a heading from 1 to 10. Names that Apple's templates give to styles, which do not
- * depend on the language, come first: their documents say 1 of a third heading too.
+ * The level of a heading from 1 to 10. The style names of Apple's templates, which do not depend on
+ * the language, come first: their documents give level 1 to a third heading too.
  */
 function outlineLevel(chain: ChainedStyle<tswp.ParagraphStyleArchive>[]): number | undefined {
   const key = chain.find((style) => style.name !== undefined)?.key ?? '';

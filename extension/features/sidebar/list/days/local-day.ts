@@ -1,4 +1,4 @@
-/** Midnight before a time, where the person is. */
+/** Midnight before a time, where the user is. */
 export function startOfDay(date: Date): Date {
   return addDays(date, 0);
 }

@@ -16,9 +16,9 @@ export type Days = {
 };
 
 /**
- * The days of the rows, below those that are pinned. Matches of a search stand by how well they match, and what was moved by hand
- * to another day would stand under the wrong one: neither has days, but
- * a heading where those end that are pinned.
+ * The days of the rows, below the pinned ones. A search orders its matches by relevance, and rows
+ * that were moved by hand would stand under the wrong day: neither has days, only a heading where
+ * the pinned rows end.
  */
 export function useDays(
   { ids, pinned, query }: Pick<Found, 'ids' | 'pinned' | 'query'>,
@@ -49,9 +49,9 @@ export function useDays(
 }
 
 /**
- * Whether the days of these entries only go back from the first to the last, so that each of them
- * stands together. Takes the times from the ids (UUIDv7, whose first 48 bits are milliseconds): a
- * long history need not be read for it.
+ * Whether the days of these entries only descend, so that the entries of each day are adjacent.
+ * Takes the times from the ids (UUIDv7, whose first 48 bits are milliseconds): a long history need
+ * not be read for it.
  */
 export function isByDay(ids: string[]): boolean {
   let start = Number.POSITIVE_INFINITY;
@@ -93,7 +93,7 @@ function format(date: Date, tag: string, options: Intl.DateTimeFormatOptions): s
   return new Intl.DateTimeFormat(tag, options).format(date);
 }
 
-/** The midnight before now: a new one when the day ends, also while the computer slept. */
+/** The last midnight: a new one when the day ends, also while the computer slept. */
 export function useToday(): Date {
   const [today, setToday] = useState(() => startOfDay(new Date()));
   useEffect(() => {

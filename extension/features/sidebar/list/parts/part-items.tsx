@@ -28,7 +28,7 @@ export function PartItems({ parts, onCopy }: PartItemsProps) {
   );
 }
 
-/** Addresses may be longer than any menu; where they lead stands at their beginning. */
+/** Addresses may be longer than any menu; their beginning shows where they lead. */
 function shortened(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
@@ -38,7 +38,7 @@ export function newTab(href: string): { target?: '_blank' } {
   return isWeb(href) ? { target: '_blank' } : {};
 }
 
-/** Opens a link of a text: it learns nothing of where it was opened. */
+/** Opens a link of a text without a referrer or opener. */
 function openPart(href: string): void {
   if (isWeb(href)) window.open(href, '_blank', 'noopener,noreferrer');
   else location.assign(href);

@@ -69,7 +69,7 @@ function usePreview(thumbnail: RefObject<HTMLButtonElement | null>) {
     addEventListener('resize', place, { signal });
     return abort;
   }, [shown]);
-  // What comes in above moves the thumbnail without a scroll.
+  // Rows that are inserted above move the thumbnail without a scroll.
   useLayoutEffect(() => {
     if (shown) place();
   });
@@ -111,7 +111,7 @@ function isSame(a: PreviewBox | undefined, b: PreviewBox | undefined): boolean {
   return a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
 }
 
-/** A picture over everything else: nothing moves to make room for it. */
+/** A picture over everything else, which does not move the layout. */
 function Preview({ url, box }: { url: string; box: PreviewBox }) {
   const shown = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => shown.current?.showPopover(), []);
@@ -133,9 +133,9 @@ const maxHeight = 400;
 const margin = 8;
 
 /**
- * Where a picture stands enlarged beside its thumbnail: below it or above, where there is more room,
- * never over it, and never larger than it is. Undefined where that would be no larger than the
- * thumbnail.
+ * Where the enlarged picture is shown beside its thumbnail: below or above it, where there is more
+ * space, never over it, and never larger than its own size. Undefined where that would be no larger
+ * than the thumbnail.
  */
 export function previewBox(thumbnail: Rect, picture: Size, view: Size): PreviewBox | undefined {
   const below = view.height - thumbnail.bottom - margin;
