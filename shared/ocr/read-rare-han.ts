@@ -45,10 +45,10 @@ export async function readRareHan(
       const words = await Promise.all(
         line.words.map((word, at) => {
           const signs = placed[at] ?? [];
-          const unsure = signs.filter(({ sign }) => sign === '' || isDoubtfulHan(word));
+          const unsure = isDoubtfulHan(word) ? signs : signs.filter(({ sign }) => sign === '');
           if (unsure.length === 0 || left < unsure.length) return word;
           left -= unsure.length;
-          return readWord(word, line, signs);
+          return readWord(word, line, { signs, unsure });
         }),
       );
       const isSame = words.every((word, at) => word === line.words[at]);
@@ -56,18 +56,20 @@ export async function readRareHan(
     }),
   );
 
-  async function readWord(word: RecognizedWord, line: RecognizedLine, signs: PlacedSign[]) {
+  async function readWord(
+    word: RecognizedWord,
+    line: RecognizedLine,
+    { signs, unsure }: { signs: PlacedSign[]; unsure: PlacedSign[] },
+  ): Promise<RecognizedWord> {
     let { text, confidence, box } = { ...word, text: '' };
-    for (const { sign, place } of signs) {
-      const isUnsure = sign === '' || isDoubtfulHan(word);
-      const other = isUnsure ? await readSign(cutOut(ink, line, place), sign) : null;
+    for (const each of signs) {
+      const { sign, place } = each;
+      const other = unsure.includes(each) ? await readSign(cutOut(ink, line, place), sign) : null;
       text += other?.sign ?? sign;
       if (!other) continue;
       confidence = Math.max(confidence, other.confidence);
-      box = unionOf([
-        box,
-        { ...box, x: Math.round(place.from), width: Math.round(place.to - place.from) },
-      ]);
+      const x = Math.round(place.from);
+      box = unionOf([box, { ...box, x, width: Math.round(place.to - place.from) }]);
     }
     return text === word.text ? word : { text, confidence, box };
   }
