@@ -12,6 +12,7 @@ import type { Host } from '../../host.ts';
 import type { ImageSpaces } from '../image-spaces.ts';
 import type { Tool } from '../tools/tool.ts';
 import { callTool } from './call-tool.ts';
+import type { LongTexts } from './long-texts.ts';
 
 export type AgentServing = {
   host: Host;
@@ -22,6 +23,8 @@ export type AgentServing = {
   gone?: Promise<unknown>;
   /** As in `ToolContext`, of the one request that is answered. */
   decoded?: Uint8Array | undefined;
+  /** Where the answer is assembled from parts: serializing a long text takes long. */
+  longTexts?: LongTexts | undefined;
 };
 
 /** Before 2026 a client sends its name once, and over HTTP each request is independent. */
@@ -33,7 +36,7 @@ Nothing is clicked by guess: where a text is not there, several times or changed
 
 /** A server of the Model Context Protocol, for one request or one connection. */
 export function agentServer(serving: AgentServing): Server {
-  const { host, images, tools, via, gone, decoded } = serving;
+  const { host, images, tools, via, gone, decoded, longTexts } = serving;
   const { agents } = host;
   const server = new Server(
     { name: 'screenscribe', title: 'Screenscribe', version },
@@ -68,7 +71,7 @@ export function agentServer(serving: AgentServing): Server {
   server.setRequestHandler('resources/list', () => listResources(host));
   server.setRequestHandler('resources/templates/list', () => listTemplates(host));
   server.setRequestHandler('resources/read', ({ params }, { mcpReq }) =>
-    readResource(host, params.uri, mcpReq.signal),
+    readResource(host, params.uri, { signal: mcpReq.signal, longTexts }),
   );
   return server;
 }
@@ -171,14 +174,16 @@ function listTemplates({ agents }: Host) {
   return { resourceTemplates: [template] };
 }
 
+type Reading = { signal: AbortSignal; longTexts: LongTexts | undefined };
+
 /** Throws where there is no such resource, and `permission_denied`. */
-async function readResource(host: Host, uri: string, signal: AbortSignal) {
+async function readResource(host: Host, uri: string, reading: Reading) {
   host.agents.requireAllowed('read');
-  const text = await textOf(host, uri, signal);
+  const text = await textOf(host, uri, reading);
   return { contents: [{ uri, mimeType: 'text/plain', text }] };
 }
 
-async function textOf(host: Host, uri: string, signal: AbortSignal): Promise<string> {
+async function textOf(host: Host, uri: string, { signal, longTexts }: Reading): Promise<string> {
   if (uri === screen.uri) {
     const read = await host.screenText.snapshot({}, signal);
     return 'lines' in read ? read.lines.map(({ text }) => text).join('\n') : '';
@@ -186,7 +191,9 @@ async function textOf(host: Host, uri: string, signal: AbortSignal): Promise<str
   const [, id] = /^history:\/\/([^/?#]{1,200})$/.exec(uri) ?? [];
   if (id === undefined) throw new ResourceNotFoundError(uri);
   try {
-    return (await host.history.get(decodeURIComponent(id))).text;
+    const entry = decodeURIComponent(id);
+    if (longTexts) return longTexts.put(await host.history.json.text(entry));
+    return (await host.history.get(entry)).text;
   } catch (error) {
     if (error instanceof Problem || error instanceof URIError) throw new ResourceNotFoundError(uri);
     throw error;

@@ -1,7 +1,9 @@
 import { createMcpHandler, type McpRequestContext } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import type { Host } from '../../host.ts';
 import { tools } from '../tools.ts';
 import { agentServer } from './agent-server.ts';
+import { LongTexts } from './long-texts.ts';
 import { onToolsChanged } from './on-tools-changed.ts';
 
 type Options = {
@@ -15,8 +17,13 @@ type Options = {
 export function serveMcpOverHttp(host: Host, { maxBytes, maxListening }: Options) {
   const serving = { host, tools, images: host.agents.images, via: 'http' as const };
   const decodedIn = new WeakMap<Request, Uint8Array>();
+  const longTextsOf = new WeakMap<Request, LongTexts>();
   const serverFor = ({ requestInfo }: McpRequestContext) =>
-    agentServer({ ...serving, decoded: requestInfo && decodedIn.get(requestInfo) });
+    agentServer({
+      ...serving,
+      decoded: requestInfo && decodedIn.get(requestInfo),
+      longTexts: requestInfo && longTextsOf.get(requestInfo),
+    });
   const handler = createMcpHandler(serverFor, {
     maxRequestBodySize: maxBytes,
     maxSubscriptions: maxListening,
@@ -27,7 +34,11 @@ export function serveMcpOverHttp(host: Host, { maxBytes, maxListening }: Options
     /** @param decoded a base64 argument of its tool, decoded */
     async fetch(request: Request, parsedBody: unknown, decoded?: Uint8Array | null) {
       if (decoded) decodedIn.set(request, decoded);
-      return await handler.fetch(request, { parsedBody });
+      if (!readsResource.safeParse(parsedBody).success)
+        return await handler.fetch(request, { parsedBody });
+      const longTexts = new LongTexts();
+      longTextsOf.set(request, longTexts);
+      return await longTexts.insertInto(await handler.fetch(request, { parsedBody }));
     },
     async close() {
       listening[Symbol.dispose]();
@@ -35,3 +46,5 @@ export function serveMcpOverHttp(host: Host, { maxBytes, maxListening }: Options
     },
   };
 }
+
+const readsResource = z.object({ method: z.literal('resources/read') });

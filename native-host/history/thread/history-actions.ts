@@ -23,6 +23,7 @@ export function historyActions(history: History) {
 function writtenCalls(history: History) {
   return {
     getJson: (id: string) => written(history.get(id)),
+    getTextJson: (id: string) => written(history.get(id).text),
     listJson: (query: ListQuery) => written(history.list(query)),
     searchJson: (query: SearchQuery) => written(history.search(query)),
     updateJson: (id: string, update: EntryUpdate) => written(history.update(id, update)),
@@ -53,7 +54,7 @@ function exportCalls(formats: Record<'json' | 'csv', Export>) {
   };
 }
 
-function written(value: object): Bytes {
+function written(value: object | string): Bytes {
   return encoder.encode(JSON.stringify(value));
 }
 

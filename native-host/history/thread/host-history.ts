@@ -22,6 +22,8 @@ export type HostHistory = AsyncDisposable &
     /** The answers of these calls as JSON in UTF-8: serializing a long text takes long too. */
     json: {
       get(id: string): Promise<Bytes>;
+      /** The text of an entry alone, as a string of JSON. */
+      text(id: string): Promise<Bytes>;
       list(query: ListQuery): Promise<Bytes>;
       search(query: SearchQuery): Promise<Bytes>;
       update(id: string, update: EntryUpdate): Promise<Bytes>;

@@ -70,6 +70,7 @@ export async function openHistoryThread(options: HistoryOptions): Promise<HostHi
     },
     json: {
       get: withName('getJson'),
+      text: withName('getTextJson'),
       list: withName('listJson'),
       search: withName('searchJson'),
       update: withName('updateJson'),
