@@ -161,19 +161,20 @@ async function readLevelled(
   ink: GrayImage,
   { marked, strip, read }: { marked: MarkedLine; strip: Strip; read: ReadStrip },
 ): Promise<RecognizedLine | null> {
-  const { image, back } = drawLevelled(ink, marked);
-  const box = { x: 0, y: 0, width: image.width, height: image.height };
-  const [found, alone] = await Promise.all([
-    read(image, { ...strip, box, moved: [] }),
-    Promise.all(marked.runs.map((run) => readAlone(run, ink, strip, read))),
-  ]);
-  const again = found.flatMap((each) => each.words).map(moveBack);
-  const marks = marked.runs.flatMap((run, at) => {
+  // Letters are not even read separately: most lines that seem to have marks have only these.
+  const runs = marked.runs.filter((run) => !isLetter(run, line.words));
+  const alone = await Promise.all(runs.map((run) => readAlone(run, ink, strip, read)));
+  const marks = runs.flatMap((run, at) => {
     const text = alone[at];
     const isLikely = text && text.confidence >= leastSure;
-    const isMark = isLikely && !hangsBelow(run, text.text, line.words);
+    const isMark = isLikely && !isOther(run, text.text, line.words);
     return isMark && text.text.length <= mostOfOne * run.marks.length ? [{ run, alone: text }] : [];
   });
+  if (marks.length === 0) return null;
+  const { image, back } = drawLevelled(ink, { ...marked, runs: marks.map(({ run }) => run) });
+  const box = { x: 0, y: 0, width: image.width, height: image.height };
+  const found = await read(image, { ...strip, box, moved: [] });
+  const again = found.flatMap((each) => each.words).map(moveBack);
   const words = withMarks(line.words, again, marks);
   return words ? { ...line, ...lineOfWords(words) } : null;
 
@@ -197,21 +198,34 @@ const likeHanging: Record<string, string> = {
 };
 
 /**
- * Whether it is a letter with a descender, and not a small mark: in smaller text among larger it is
- * equally small. The position of a letter in its word is known to within one character.
+ * Whether the first reading has a letter with a descender there, of such a size: no subscript is
+ * nearly as high as a capital.
  */
-function hangsBelow(
-  { box, isLowered }: SmallMarks,
-  alone: string,
-  words: RecognizedWord[],
-): boolean {
-  if (!isLowered) return false;
+function isLetter(run: SmallMarks, words: RecognizedWord[]): boolean {
+  const isHigh = run.isLowered && run.factor < letterFactor;
+  return isHigh && charactersNear(run, words).some((each) => each in likeHanging);
+}
+
+/** Of capitals to a letter with a descender: to a subscript it is more. */
+const letterFactor = 1.25;
+
+/**
+ * Whether it is no small mark but a letter with a descender, which in smaller text among larger is
+ * equally small, or an asterisk: only a plus or a digit is taken for one.
+ */
+function isOther(run: SmallMarks, alone: string, words: RecognizedWord[]): boolean {
+  const near = charactersNear(run, words);
+  if (!run.isLowered) return near.includes('*') && !/^[+\d]+$/.test(alone);
+  return near.some((letter) => likeHanging[letter]?.includes(alone));
+}
+
+/** What was read there: the position of a character in its word is known to within one. */
+function charactersNear({ box }: SmallMarks, words: RecognizedWord[]): string[] {
   const center = box.x + box.width / 2;
   const word = words.find((each) => each.box.x <= center && center < each.box.x + each.box.width);
-  if (!word) return false;
+  if (!word) return [];
   const at = Math.floor(((center - word.box.x) / word.box.width) * word.text.length);
-  const near = [...word.text.slice(Math.max(0, at - 1), at + 2)];
-  return near.some((letter) => likeHanging[letter]?.includes(alone));
+  return [...word.text.slice(Math.max(0, at - 1), at + 2)];
 }
 
 /**
