@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import type { S3Location } from './location.ts';
-import { type Outage, watchForOutages } from './outage.ts';
+import { type Outage, type Patience, retryPassing, watchForOutages } from './outage.ts';
 import { type Listed, readListing } from './read-xml.ts';
 import { type Limits, openRequests, type Requests, type S3Answer, unanswered } from './requests.ts';
 import { S3Error } from './s3-error.ts';
@@ -34,10 +34,9 @@ export type Bucket = AsyncDisposable & {
   list(prefix: string): AsyncIterable<Listed & { ageMs: number }>;
 };
 
-export type BucketOptions = {
+export type BucketOptions = Patience & {
   log: Logger;
   limits?: Limits;
-  retryMs?: number;
 };
 
 /**
@@ -47,6 +46,7 @@ export type BucketOptions = {
 export async function openBucket(location: S3Location, options: BucketOptions): Promise<Bucket> {
   await using opened = new AsyncDisposableStack();
   const requests = opened.use(openRequests(location, options.limits));
+  await retryPassing(() => requireRights(requests), options);
   const outage = opened.use(
     watchForOutages({
       ...options,
@@ -55,13 +55,12 @@ export async function openBucket(location: S3Location, options: BucketOptions): 
     }),
   );
   const bucket = bucketOn(location, requests, outage);
-  await outage.retry(() => requireRights(requests));
   const owned = opened.move();
   return { ...bucket, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
 /** For monitoring, which asks for an answer within seconds. */
-const probeLimitMs = 2_000;
+const probeLimitMs = 4_000;
 
 /** To list, to write, to read and to remove. */
 async function requireRights(requests: Requests): Promise<void> {
@@ -194,7 +193,7 @@ async function getOnce(
     });
   if (!answer) return null;
   const { body } = answer;
-  const bytes = range ? wholeLength(answer) : Number(header(answer, 'content-length'));
+  const bytes = range ? wholeLength(answer, range) : Number(header(answer, 'content-length'));
   if (range && bytes <= range.end) {
     body.destroy();
     return null;
@@ -203,9 +202,9 @@ async function getOnce(
 }
 
 /** Of an answer with a part: https://www.rfc-editor.org/rfc/rfc9110#field.content-range */
-function wholeLength(answer: S3Answer): number {
-  const [, length] = /^bytes \d+-\d+\/(\d+)$/.exec(header(answer, 'content-range')) ?? [];
-  if (answer.status === 206 && length !== undefined) return Number(length);
+function wholeLength(answer: S3Answer, { start }: Range): number {
+  const [, first, length] = /^bytes (\d+)-\d+\/(\d+)$/.exec(header(answer, 'content-range')) ?? [];
+  if (answer.status === 206 && Number(first) === start) return Number(length);
   answer.body.destroy();
   throw new S3Error('the store does not answer with the range that it is asked for', {
     isPassing: false,
@@ -224,7 +223,10 @@ function isStatus(error: unknown, status: number): boolean {
 /** How often a download goes on that has come no further. */
 const maxResumes = 5;
 
-/** A range of an object, which never changes: where its connection is cut the rest is asked for. */
+/**
+ * A range of an object, which never changes: where its connection is cut the rest is asked for. A
+ * store may answer with more or less than the range.
+ */
 async function* resumed(
   first: Readable,
   { start, end }: Range,
@@ -237,8 +239,10 @@ async function* resumed(
       try {
         // A stream of bytes; its type does not say so.
         for await (const piece of body as AsyncIterable<Buffer>) {
-          [at, vain] = [at + piece.length, 0];
-          yield piece;
+          const wanted = piece.subarray(0, end + 1 - at);
+          [at, vain] = [at + wanted.length, 0];
+          yield wanted;
+          if (at > end) break;
         }
       } catch (error) {
         cause = error;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => s3[Symbol.asyncDispose]());
 
-type Changes = { keptMs?: number; expireEveryMs?: number; space?: string; retryMs?: number };
+type Changes = Partial<Parameters<typeof openS3FileStore>[1]>;
 
 async function opened(location: S3Location, changes: Changes = {}): Promise<S3FileStore> {
   const owned = new AsyncDisposableStack();
@@ -28,8 +28,7 @@ async function opened(location: S3Location, changes: Changes = {}): Promise<S3Fi
   const { path: scratch } = owned.use(await temporaryFolder());
   return owned.use(
     await openS3FileStore(location, {
-      ...{ scratch, space: `${randomUUID()}/`, keptMs: 86_400_000, retryMs: 400 },
-      limits: { connectMs: 500, silenceMs: 500 },
+      ...{ scratch, space: `${randomUUID()}/`, keptMs: 86_400_000 },
       log: pino({ level: 'silent' }),
       ...changes,
     }),
@@ -91,7 +90,7 @@ test('files go after their time, and those of others stay', async () => {
 
 test('what was removed while the store was away is gone when it is back', async () => {
   await using server = await startS3Server();
-  const store = await opened(server.location);
+  const store = await opened(server.location, { retryMs: 400 });
   await keep(store.files, randomUUID(), 'stays');
   const id = randomUUID();
   await keep(store.files, id, 'goes');
@@ -109,12 +108,13 @@ test('what was removed while the store was away is gone when it is back', async 
 
 test('a store that stands still is given up, and used again when it goes on', async () => {
   await using server = await startS3Server();
-  const store = await opened(server.location);
+  const limits = { connectMs: 1_000, silenceMs: 1_000 };
+  const store = await opened(server.location, { retryMs: 400, limits });
   server.freeze();
   await expect(keep(store.files, 'one', 'text')).rejects.toThrow(/does not answer/);
   server.thaw();
   await vi.waitFor(() => expect(store.fault()).toBeNull(), { timeout: 30_000 });
-  await keep(store.files, 'one', 'text');
+  await vi.waitFor(() => keep(store.files, 'one', 'text'), { timeout: 30_000 });
   expect((await read(store.files, 'one'))?.toString()).toBe('text');
 });
 
@@ -140,7 +140,7 @@ test.for<[what: string, change: (location: S3Location) => Partial<S3Location>, t
 
 test('a store that is not there is told at the start', async () => {
   const endpoint = new URL(`http://127.0.0.1:${await freePort()}`);
-  await expect(opened({ ...s3.location, endpoint })).rejects.toThrow(
+  await expect(opened({ ...s3.location, endpoint }, { retryMs: 400 })).rejects.toThrow(
     /does not answer \(.*ECONNREFUSED.*Is the address right/,
   );
 });
@@ -208,7 +208,7 @@ test.for([
     refused += 1;
     return refuse(response, status, code);
   });
-  const store = await opened(location, { retryMs: 10_000 });
+  const store = await opened(location);
   await keep(store.files, 'one', 'text');
   expect((await read(store.files, 'one'))?.toString()).toBe('text');
   expect(refused).toBe(2);
@@ -224,7 +224,7 @@ test('a connection that is cut while an object is sent is made again, with all o
     request.once('data', () => request.destroy());
     return true;
   });
-  const { files } = await opened(location, { retryMs: 10_000 });
+  const { files } = await opened(location);
   await keep(files, 'one', content);
   expect(cuts).toBe(2);
   expect((await read(files, 'one'))?.equals(content)).toBe(true);
@@ -244,7 +244,7 @@ test('a download that is cut goes on where it was', async () => {
     response.write(content.subarray(start, start + 500_000), () => response.destroy());
     return true;
   });
-  const { files } = await opened(location, { retryMs: 10_000 });
+  const { files } = await opened(location);
   await keep(files, 'one', content);
   const got = await read(files, 'one', { start: 100, end: 1_999_999 });
   expect(got?.equals(content.subarray(100))).toBe(true);
@@ -261,7 +261,7 @@ test('an object that comes with other bytes is fetched again', async () => {
     response.writeHead(200, { 'x-amz-meta-sha256': sha256 }).end('tex?');
     return true;
   });
-  const { files } = await opened(location, { retryMs: 10_000 });
+  const { files } = await opened(location);
   await keep(files, 'one', 'text');
   await using copy = await files.checkOut('result', 'one');
   expect(await readFile(copy?.path ?? '', 'utf8')).toBe('text');

@@ -17,23 +17,23 @@ export type Outage = Disposable & {
   onBack(listener: () => void): void;
 };
 
-type Options = {
+export type Patience = {
+  /** How long work is repeated: as long as a client waits. */
+  retryMs?: number;
+};
+
+type Options = Patience & {
   /** Asks the store whether it answers, once and within seconds. */
   probe: () => Promise<unknown>;
   log: Logger;
-  /** How long work is repeated. */
-  retryMs?: number;
-  /** The pause before work is first repeated; doubled each time. */
-  firstPauseMs?: number;
-  /** How often a store that is away is asked. */
-  probeMs?: number;
 };
 
-const maxPauseMs = 2_000;
+/** How often a store that is away is asked. */
+const probeMs = 1_000;
 
 /** Keeps watch over whether the store is there. */
 export function watchForOutages(options: Options): Outage {
-  const { probe, log, retryMs = 15_000, firstPauseMs = 100, probeMs = 1_000 } = options;
+  const { probe, log } = options;
   const listeners: (() => void)[] = [];
   const ended = new AbortController();
   let fault: S3Error | null = null;
@@ -69,23 +69,19 @@ export function watchForOutages(options: Options): Outage {
   }
 
   async function retry<T>(work: () => Promise<T>): Promise<T> {
-    const until = performance.now() + retryMs;
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+    const unlessAway = async () => {
       if (fault) throw fault;
-      try {
-        return await work();
-      } catch (error) {
-        if (!(error instanceof S3Error)) throw error;
-        const isLast = !error.isPassing || performance.now() + pauseMs > until;
-        if (isLast) {
-          // Only one object may be refused, or all of them.
-          const outage = error.isPassing ? error : await failureOfProbe();
-          if (outage) begin(outage);
-          throw error;
-        }
-        // Clients that failed together do not come again together.
-        await pause(pauseMs * (0.5 + Math.random() / 2));
+      return await work();
+    };
+    try {
+      return await retryPassing(unlessAway, { ...options, isHopeless: () => fault !== null });
+    } catch (error) {
+      if (error instanceof S3Error && !fault) {
+        // Only one object may be refused, or all of them.
+        const outage = error.isPassing ? error : await failureOfProbe();
+        if (outage) begin(outage);
       }
+      throw error;
     }
   }
 
@@ -101,4 +97,28 @@ export function watchForOutages(options: Options): Outage {
     onBack: (listener) => void listeners.push(listener),
     [Symbol.dispose]: () => ended.abort(),
   };
+}
+
+const firstPauseMs = 100;
+const maxPauseMs = 2_000;
+
+/**
+ * Repeats what fails in a way that may pass, after pauses that double.
+ * @throws {S3Error} the last one
+ */
+export async function retryPassing<T>(
+  work: () => Promise<T>,
+  { retryMs = 15_000, isHopeless = () => false }: Patience & { isHopeless?: () => boolean },
+): Promise<T> {
+  const until = performance.now() + retryMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      const mayPass = error instanceof S3Error && error.isPassing && !isHopeless();
+      if (!mayPass || performance.now() + pauseMs > until) throw error;
+      // Clients that failed together do not come again together.
+      await pause(pauseMs * (0.5 + Math.random() / 2));
+    }
+  }
 }
