@@ -11,7 +11,7 @@ import { type Limits, openRequests, type Requests, type S3Answer, unanswered } f
 import { S3Error } from './s3-error.ts';
 import { emptySha256 } from './sign-request.ts';
 
-export type Range = { start: number; end: number };
+type Range = { start: number; end: number };
 
 export type StoredObject = {
   /** Of the whole object. */

@@ -87,9 +87,10 @@ export function openRequests(location: S3Location, { connectMs, silenceMs } = li
   };
 }
 
-function urlOf(
-  { endpoint, bucket, prefix, isPathStyle }: S3Location,
-  { key, query = {} }: S3Request,
+/** The address of the bucket, or of an object in it. */
+export function urlOf(
+  { endpoint, bucket, prefix, isPathStyle }: Omit<S3Location, 'region' | 'credentials'>,
+  { key, query = {} }: Pick<S3Request, 'key' | 'query'>,
 ): URL {
   const url = new URL(endpoint);
   if (!isPathStyle) url.host = `${bucket}.${endpoint.host}`;
@@ -101,7 +102,7 @@ function urlOf(
 }
 
 /** Where a location is, for messages. */
-export function describeLocation({ endpoint, bucket }: S3Location): string {
+function describeLocation({ endpoint, bucket }: S3Location): string {
   return `the bucket “${bucket}” at ${endpoint.origin}`;
 }
 
