@@ -8,9 +8,13 @@ import { StoreAway } from '../storage/storage-fault.ts';
  */
 export function storageProblem(error: unknown): Problem<AnyProblemCode> | null {
   if (error instanceof StoreAway) {
-    return new Problem('not_ready', 'The store of files does not answer. Ask again soon.', {
-      ...{ cause: error, retryAfterSeconds: 10 },
-    });
+    return new Problem(
+      'not_ready',
+      'The store of files cannot be used at the moment. Ask again soon.',
+      {
+        ...{ cause: error, retryAfterSeconds: 10 },
+      },
+    );
   }
   if (!isFullDisk(error)) return null;
   return new Problem(
