@@ -280,18 +280,27 @@ test('a refusal of one object is a fault of the store that does not stop the oth
   await keep(store.files, 'two', 'text');
 });
 
-test('a bucket that goes away is not taken for lost files', async () => {
-  let isGone = false;
-  const location = await playedStore(
-    ({ response }) => isGone && refuse(response, 404, 'NoSuchBucket'),
-  );
-  const store = await opened(location);
-  await keep(store.files, 'one', 'text');
-  isGone = true;
-  await expect(store.files.has('result', 'one', 4)).rejects.toThrow(StoreAway);
-  await expect(read(store.files, 'one')).rejects.toThrow(StoreAway);
-  await expect(store.files.checkOut('result', 'one')).rejects.toThrow(StoreAway);
-  isGone = false;
-  await vi.waitFor(() => expect(store.fault()).toBeNull(), { timeout: 30_000 });
-  expect(await store.files.has('result', 'one', 4)).toBe(true);
-});
+const asking: Record<string, (files: FileStore) => Promise<unknown>> = {
+  has: (files) => files.has('result', 'one', 4),
+  read: (files) => read(files, 'one'),
+  checkOut: (files) => files.checkOut('result', 'one'),
+  writtenAt: (files) => files.writtenAt('result', 'one'),
+};
+
+test.for(Object.keys(asking))(
+  'a bucket that goes away is not taken for lost files: %s',
+  async (name) => {
+    let isGone = false;
+    const location = await playedStore(
+      ({ response }) => isGone && refuse(response, 404, 'NoSuchBucket'),
+    );
+    const store = await opened(location);
+    await keep(store.files, 'one', 'text');
+    isGone = true;
+    await expect(asking[name]?.(store.files)).rejects.toThrow(StoreAway);
+    expect(store.fault()).toBeInstanceOf(StoreAway);
+    isGone = false;
+    await vi.waitFor(() => expect(store.fault()).toBeNull(), { timeout: 30_000 });
+    expect(await store.files.has('result', 'one', 4)).toBe(true);
+  },
+);
