@@ -10,7 +10,7 @@ import { type S3Server, startS3Server } from '../../../test/fixtures/conversion/
 import { freePort } from '../../../test/fixtures/free-port.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { isStorageFault, StoreAway } from '../../storage/storage-fault.ts';
-import type { FileStore } from '../ports.ts';
+import type { FileStore, SweptFileStore } from '../ports.ts';
 import { openS3FileStore, type S3FileStore } from './file-store.ts';
 import type { S3Location } from './location.ts';
 
@@ -280,7 +280,7 @@ test('a refusal of one object is a fault of the store that does not stop the oth
   await keep(store.files, 'two', 'text');
 });
 
-const asking: Record<string, (files: FileStore) => Promise<unknown>> = {
+const asking: Record<string, (files: SweptFileStore) => Promise<unknown>> = {
   has: (files) => files.has('result', 'one', 4),
   read: (files) => read(files, 'one'),
   checkOut: (files) => files.checkOut('result', 'one'),
