@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { readLocation, type S3Location } from './jobs/s3/location.ts';
 import { type AllowedReceivers, readAllowedReceivers } from './webhooks/allowed-receivers.ts';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -18,6 +19,7 @@ const variables = z.object({
   CONVERSION_CLUSTER_CA: z.string().optional(),
   CONVERSION_LEASE_S: whole(1, 3_600).default(30),
   CONVERSION_CLUSTER_REPLICAS: z.enum(['1', '3']).default('1'),
+  CONVERSION_STORAGE_URL: z.string().optional(),
   CONVERSION_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   CONVERSION_RATE_CONVERT: whole(1, 1_000_000).default(100),
   CONVERSION_RATE_BATCH: whole(1, 1_000_000).default(10),
@@ -55,8 +57,10 @@ export type Config = {
   /** 0 takes any free one. */
   port: number;
   workers: number;
-  /** Null: the embedded queue and local files. */
+  /** Null: the embedded queue. */
   cluster: ClusterConfig | null;
+  /** Where uploads and results are; null: in the folder, or in the cluster. */
+  storage: S3Location | null;
   role: 'all' | 'api' | 'worker';
   /** Requests per minute and key. */
   rates: { convert: number; batch: number };
@@ -98,6 +102,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: data.CONVERSION_PORT,
     workers: data.CONVERSION_WORKERS,
     cluster: clusterOf(data),
+    storage:
+      data.CONVERSION_STORAGE_URL === undefined
+        ? null
+        : readLocation(data.CONVERSION_STORAGE_URL, given),
     role: data.CONVERSION_ROLE,
     rates: { convert: data.CONVERSION_RATE_CONVERT, batch: data.CONVERSION_RATE_BATCH },
     jobTimeoutMs: data.CONVERSION_JOB_TIMEOUT_S * 1_000,

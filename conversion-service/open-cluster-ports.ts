@@ -12,7 +12,7 @@ import { clusterPasswords } from './jobs/cluster/passwords.ts';
 import { clusterProgress } from './jobs/cluster/progress-board.ts';
 import { clusterJobQueue, queueStream } from './jobs/cluster/queue/job-queue.ts';
 import { openRecords } from './jobs/cluster/records.ts';
-import type { Ports } from './jobs/ports.ts';
+import type { FileStore, Ports } from './jobs/ports.ts';
 import { clusterKeyStore } from './keys/cluster-key-store.ts';
 import type { FindUse, KeyStore } from './keys/key-store.ts';
 import { countedSlices, sharedWindow } from './limits/shared-window.ts';
@@ -33,6 +33,8 @@ export type ClusterOptions = ConnectOptions & {
   /** Of this machine, for files on their way: no other process may use it. */
   scratch: string;
   log: Logger;
+  /** Where files are in another store than that of NATS. */
+  files?: FileStore;
   /** What the names of streams and buckets begin with. */
   prefix?: string;
   leaseMs?: number;
@@ -73,7 +75,9 @@ export async function openClusterPorts(options: ClusterOptions): Promise<Cluster
     progress: opened.use(clusterProgress(cluster)),
     deliveries: clusterDeliveryStore(events, jobs),
     queue,
-    files: await clusterFileStore(cluster, { scratch: options.scratch, keptMs: kept }),
+    files:
+      options.files ??
+      (await clusterFileStore(cluster, { scratch: options.scratch, keptMs: kept })),
     waitsFor: () => waitsForOf(connected, queueStream(cluster)),
   };
   const rates = await openRecords(cluster, 'rates', { schema: countedSlices, ttlMs: 5 * 60_000 });

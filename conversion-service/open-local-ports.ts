@@ -1,7 +1,8 @@
+import path from 'node:path';
 import type { TimeStore } from '../shared/time/keep-time.ts';
 import { localFileStore } from './jobs/local/file-store.ts';
 import { passwordsInMemory } from './jobs/passwords.ts';
-import type { SweptPorts } from './jobs/ports.ts';
+import type { SweptFileStore, SweptPorts } from './jobs/ports.ts';
 import { progressInMemory } from './jobs/progress-board.ts';
 import { sqliteDeliveryStore } from './jobs/sqlite/delivery-store.ts';
 import { endLeases, sqliteJobQueue } from './jobs/sqlite/job-queue.ts';
@@ -13,6 +14,8 @@ import type { KeyStore } from './keys/key-store.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
 import { openReserve } from './storage/reserve.ts';
 
+type Role = 'all' | 'api' | 'worker';
+
 export type LocalPorts = AsyncDisposable & {
   ports: SweptPorts;
   keys: KeyStore;
@@ -23,8 +26,9 @@ export type LocalPorts = AsyncDisposable & {
  * Jobs, queue, keys and files in a folder of this machine.
  *
  * @param role what this process does: no other with the same role may use the folder
+ * @param files where they are elsewhere
  */
-export function openLocalPorts(dataDir: string, role: 'all' | 'api' | 'worker'): LocalPorts {
+export function openLocalPorts(dataDir: string, role: Role, files?: SweptFileStore): LocalPorts {
   using opened = new DisposableStack();
   const reserve = opened.use(openReserve(dataDir, role));
   const open = (options: { synchronous?: 'NORMAL'; isChecked?: true }) =>
@@ -41,10 +45,19 @@ export function openLocalPorts(dataDir: string, role: 'all' | 'api' | 'worker'):
     progress: progressInMemory(),
     deliveries: deliveriesOnReserve(deliveries, reserve),
     queue: queueOnReserve(sqliteJobQueue(queueDatabase), reserve),
-    files: localFileStore(dataDir, `drafts-${role}`),
+    files: files ?? localFileStore(dataDir, draftsName(role)),
   };
   const keys = sqliteKeyStore(database);
   const kept = opened.move();
   const timeStore = sqliteTimeStore(database);
   return { ports, keys, timeStore, [Symbol.asyncDispose]: async () => kept.dispose() };
+}
+
+function draftsName(role: Role): string {
+  return `drafts-${role}`;
+}
+
+/** The folder for files in the making. */
+export function draftsFolderIn(dataDir: string, role: Role): string {
+  return path.join(dataDir, draftsName(role));
 }

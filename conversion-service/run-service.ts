@@ -14,20 +14,16 @@ import {
 import { PortTakenError } from '../shared/http/port-taken-error.ts';
 import { tryLock } from '../shared/node/lock-file.ts';
 import { describeHolder } from '../shared/node/lock-holder.ts';
-import type { TimeStore } from '../shared/time/keep-time.ts';
 import { createApi } from './app.ts';
 import type { Config } from './config.ts';
 import type { Converter } from './engine/converter.ts';
 import type { CheckContent } from './jobs/accept-documents.ts';
-import type { Ports } from './jobs/ports.ts';
 import { closeToOthers, makeDataDir } from './keep-to-owner.ts';
 import type { KeyStore } from './keys/key-store.ts';
-import type { OpenWindow } from './limits/sliding-window.ts';
-import { openClusterPorts, scratchIn } from './open-cluster-ports.ts';
-import { openLocalPorts } from './open-local-ports.ts';
+import { openPorts } from './open-ports.ts';
 import { openService, type Service } from './service.ts';
 import { openReserve, type Reserve } from './storage/reserve.ts';
-import { openStorage, type Storage } from './storage/storage.ts';
+import { besideStore, openStorage, type Storage } from './storage/storage.ts';
 import { noTracing } from './tracing/tracing.ts';
 import { workFolderIn } from './work-folder.ts';
 
@@ -61,7 +57,7 @@ export async function runService(
   const reserve = parts.use(openReserve(dataDir, role));
   parts.use(lockDataDir(dataDir, role, reserve));
   const opened = parts.use(await openPorts(config, log));
-  const { keys } = opened;
+  const { keys, fileFault = () => null } = opened;
   const tracing = config.isTraced ? parts.use(await loadTracing()) : noTracing;
   const openConverter = () => engine.openConverter(config, log);
   const converter = role === 'api' ? null : parts.use(await reserve.tryAsync(openConverter));
@@ -71,7 +67,7 @@ export async function runService(
       ...opened,
       converter,
       checkContent: engine.checkContent,
-      storage: storageOf(dataDir, converter),
+      storage: besideStore(storageOf(dataDir, converter), fileFault),
       log,
       tracing,
     }),
@@ -91,20 +87,6 @@ export async function runService(
 async function loadTracing() {
   const { openTracing } = await import('./tracing/open-tracing.ts');
   return openTracing();
-}
-
-type OpenPorts = AsyncDisposable & {
-  ports: Ports;
-  keys: KeyStore;
-  openWindow?: OpenWindow;
-  timeStore?: TimeStore;
-};
-
-async function openPorts(config: Config, log: Logger): Promise<OpenPorts> {
-  const { dataDir, role, cluster, queueLimit } = config;
-  if (!cluster) return openLocalPorts(dataDir, role);
-  const scratch = scratchIn(dataDir, role);
-  return await openClusterPorts({ ...cluster, queueLimit, scratch, log });
 }
 
 /** One process takes requests and one works, which may be the same. */

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type NatsServer, startNatsServer } from '../../test/fixtures/conversion/nats-server.ts';
+import { type S3Server, startS3Server } from '../../test/fixtures/conversion/s3-server.ts';
 import { sampleJob, sampleResult } from '../../test/fixtures/conversion/sample-job.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import type { KeyStore } from '../keys/key-store.ts';
@@ -15,8 +16,17 @@ import type { Delivery } from './delivery.ts';
 import { completed, failed, type Job } from './job.ts';
 import { localFileStore } from './local/file-store.ts';
 import { passwordsInMemory } from './passwords.ts';
-import type { DeliveryLease, DeliveryStore, JobQueue, Lease, Ports, QueueEntry } from './ports.ts';
+import type {
+  DeliveryLease,
+  DeliveryStore,
+  FileStore,
+  JobQueue,
+  Lease,
+  Ports,
+  QueueEntry,
+} from './ports.ts';
 import { progressInMemory } from './progress-board.ts';
+import { openS3FileStore } from './s3/file-store.ts';
 import { sqliteDeliveryStore } from './sqlite/delivery-store.ts';
 import { sqliteJobQueue } from './sqlite/job-queue.ts';
 import { sqliteJobStore } from './sqlite/job-store.ts';
@@ -82,10 +92,15 @@ const implementations: Record<string, () => Promise<Tested>> = {
 };
 
 let nats: NatsServer;
+let s3: S3Server;
 beforeAll(async () => {
   nats = await startNatsServer();
+  s3 = await startS3Server();
 });
-afterAll(() => nats[Symbol.asyncDispose]());
+afterAll(async () => {
+  await nats[Symbol.asyncDispose]();
+  await s3[Symbol.asyncDispose]();
+});
 
 const entry = (jobId: string, keyId = 'a', weight: QueueEntry['weight'] = 'light') => ({
   jobId,
@@ -517,38 +532,60 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       expect(await keys.webhookSecrets('0123456789ab')).toBeNull();
     });
   });
+});
 
-  describe('the store of files', () => {
-    test('a draft becomes a file that is read whole and in parts', async () => {
-      await using tested = await open();
-      const { files } = tested.ports;
-      await using draft = files.draft();
-      await writeFile(draft.path, '0123456789');
-      await files.keep('result', 'one', draft.path);
-      const read = async (range?: { start: number; end: number }) => {
-        const stream = await files.read('result', 'one', range);
-        return stream && (await buffer(stream)).toString();
-      };
-      expect(await read()).toBe('0123456789');
-      expect(await read({ start: 2, end: 4 })).toBe('234');
-      expect(await files.read('upload', 'one')).toBeNull();
-      await using local = await files.checkOut('result', 'one');
-      expect(local?.path).toEqual(expect.any(String));
-      for await (const id of files.list('result')) expect(id).toBe('one');
-      await files.remove('result', 'one');
-      await files.remove('result', 'one');
-      expect(await files.read('result', 'one')).toBeNull();
-      expect(await files.checkOut('result', 'one')).toBeNull();
-    });
+/** The same for stores of files, which may be others than those of jobs. */
+const fileStores: Record<string, () => Promise<AsyncDisposable & { files: FileStore }>> = {
+  ...Object.fromEntries(
+    Object.entries(implementations).map(([name, open]) => [
+      name,
+      async () => {
+        const opened = await open();
+        const { files } = opened.ports;
+        return { files, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+      },
+    ]),
+  ),
+  async S3() {
+    const owned = new AsyncDisposableStack();
+    const { path: scratch } = owned.use(await temporaryFolder());
+    const log = pino({ level: 'silent' });
+    const options = { scratch, space: `${randomUUID()}/`, keptMs, log };
+    const { files } = owned.use(await openS3FileStore(s3.location, options));
+    return { files, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  },
+};
 
-    test('a draft that is not kept is removed, and may never have been written', async () => {
-      await using tested = await open();
-      const { files } = tested.ports;
-      const draft = files.draft();
-      await writeFile(draft.path, 'half');
-      await draft[Symbol.asyncDispose]();
-      await files.draft()[Symbol.asyncDispose]();
-      await expect(files.keep('result', 'one', draft.path)).rejects.toThrow();
-    });
+describe.each(Object.entries(fileStores))('the store of files: %s', (_, open) => {
+  test('a draft becomes a file that is read whole and in parts', async () => {
+    await using opened = await open();
+    const { files } = opened;
+    await using draft = files.draft();
+    await writeFile(draft.path, '0123456789');
+    await files.keep('result', 'one', draft.path);
+    const read = async (range?: { start: number; end: number }) => {
+      const stream = await files.read('result', 'one', range);
+      return stream && (await buffer(stream)).toString();
+    };
+    expect(await read()).toBe('0123456789');
+    expect(await read({ start: 2, end: 4 })).toBe('234');
+    expect(await files.read('upload', 'one')).toBeNull();
+    await using local = await files.checkOut('result', 'one');
+    expect(local?.path).toEqual(expect.any(String));
+    for await (const id of files.list('result')) expect(id).toBe('one');
+    await files.remove('result', 'one');
+    await files.remove('result', 'one');
+    expect(await files.read('result', 'one')).toBeNull();
+    expect(await files.checkOut('result', 'one')).toBeNull();
+  });
+
+  test('a draft that is not kept is removed, and may never have been written', async () => {
+    await using opened = await open();
+    const { files } = opened;
+    const draft = files.draft();
+    await writeFile(draft.path, 'half');
+    await draft[Symbol.asyncDispose]();
+    await files.draft()[Symbol.asyncDispose]();
+    await expect(files.keep('result', 'one', draft.path)).rejects.toThrow();
   });
 });

@@ -9,3 +9,10 @@ export function newResultFile(jobId: string): string {
 export function jobOf(file: string): string {
   return file.split('.')[0] ?? file;
 }
+
+const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[0-9a-f]{8})?$/;
+
+/** Whether a name is that of an upload, the id of a job, or of a result. */
+export function isOwnName(name: string): boolean {
+  return ownName.test(name);
+}

@@ -8,6 +8,11 @@ export class NoRoom extends Error {
   readonly code = 'ENOSPC';
 }
 
+/** The store of files is elsewhere, and does not take or give files at the moment. */
+export class StoreAway extends Error {
+  override readonly name: string = 'StoreAway';
+}
+
 /** The system's error codes for a disk that fails, or that is not accessible at the moment. */
 const codes = new Set<unknown>([
   ...['EIO', 'EROFS', 'ENODEV', 'ENXIO', 'ESTALE', 'EDQUOT', 'ENOSPC'],
@@ -19,12 +24,12 @@ const codes = new Set<unknown>([
 const sqliteCodes = new Set([8, 10, 14]);
 
 /**
- * Whether an error, or its cause, is a fault of a disk and so not of a document. It may be temporary:
- * somebody frees space, or mounts the disk again.
+ * Whether an error, or its cause, is a fault of a disk or store and so not of a document. It may be
+ * temporary: somebody frees space, mounts the disk again, or the store comes back.
  */
 export function isStorageFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (isFullDisk(error) || isFullCluster(error)) return true;
+  if (error instanceof StoreAway || isFullDisk(error) || isFullCluster(error)) return true;
   if ('code' in error && codes.has(error.code)) return true;
   if ('errcode' in error && sqliteCodes.has(Number(error.errcode) & 0xff)) return true;
   return isStorageFault(error.cause);

@@ -84,6 +84,30 @@ export function openStorage(folders: string[], probed?: string): Storage {
   };
 }
 
+/**
+ * A storage that has room only while the store of files, which is elsewhere, can be used too.
+ *
+ * @param fault why it cannot be, or null
+ */
+export function besideStore(storage: Storage, fault: () => Error | null): Storage {
+  const requireThere = () => {
+    const error = fault();
+    if (error) throw error;
+  };
+  return {
+    ...storage,
+    hasRoom: () => fault() === null && storage.hasRoom(),
+    reserve(bytes) {
+      requireThere();
+      return storage.reserve(bytes);
+    },
+    requireRoomToConvert(bytes) {
+      requireThere();
+      storage.requireRoomToConvert(bytes);
+    },
+  };
+}
+
 type Disk = { folder: string; free: number; floor: number };
 
 /** The space that users other than root may write. */

@@ -11,6 +11,7 @@ import {
 import { untilEnded } from '../fixtures/conversion/conversion-service.ts';
 import { form, type Part } from '../fixtures/conversion/form.ts';
 import { issueKey } from '../fixtures/conversion/issue-key.ts';
+import type { S3Server } from '../fixtures/conversion/s3-server.ts';
 import { readZip } from '../fixtures/documents/read-zip.ts';
 import { processesBelow, stillRunning } from '../fixtures/processes-below.ts';
 import { temporaryFolder } from '../fixtures/temporary-folder.ts';
@@ -31,6 +32,8 @@ type Rounds = {
   killsWorkers?: boolean;
   /** How long the last run of the service may work on what is left. */
   patienceMs?: number;
+  /** Where uploads and results are, unless in the folder. Its server goes away during the work, too. */
+  store?: S3Server;
 };
 
 /**
@@ -38,13 +41,13 @@ type Rounds = {
  * ended correctly, once, and that nothing else is left.
  */
 export async function conversionKills(rounds: Rounds): Promise<void> {
-  const { kills, batches, jobs, document, output, expectResult, maxMs } = rounds;
+  const { kills, batches, jobs, document, output, expectResult, maxMs, store } = rounds;
   await using folder = await temporaryFolder();
   const key = await issueKey(folder.path);
   const start = () =>
     startConversionProcess({
       dataDir: folder.path,
-      environment: { CONVERSION_RATE_BATCH: '1000' },
+      environment: { CONVERSION_RATE_BATCH: '1000', ...store?.environment },
       ...(rounds.entry && { entry: rounds.entry }),
     });
   const accepted: { url: string; first: number }[] = [];
@@ -69,6 +72,7 @@ export async function conversionKills(rounds: Rounds): Promise<void> {
     await setTimeout((Math.random() * maxMs) / 4);
     await end(service);
     service = await start();
+    if (store) await goAway(store, maxMs);
   }
   await using _last = service;
   const ask = sender(service.base, key);
@@ -83,11 +87,28 @@ export async function conversionKills(rounds: Rounds): Promise<void> {
       expectResult(zip.get(name), first + index);
     }
   }
-  const files = (name: string) => readdir(path.join(folder.path, name));
+  const files = async (name: string) =>
+    store && name !== 'drafts-all'
+      ? (await store.objects()).filter((key) => key.includes(`/${name}/`))
+      : readdir(path.join(folder.path, name));
   // An upload is removed just after its job's owner can see the end.
   await vi.waitFor(async () => expect(await files('uploads')).toEqual([]), { timeout: 30_000 });
   expect(await files('results')).toHaveLength(batches * jobs);
   await vi.waitFor(async () => expect(await files('drafts-all')).toEqual([]), { timeout: 30_000 });
+}
+
+/** For a moment within what is retried, with its connections cut or standing still. */
+async function goAway(store: S3Server, maxMs: number): Promise<void> {
+  const awayMs = Math.random() * maxMs;
+  if (Math.random() < 0.5) {
+    await store.kill();
+    await setTimeout(awayMs);
+    await store.restart();
+  } else {
+    store.freeze();
+    await setTimeout(awayMs);
+    store.thaw();
+  }
 }
 
 async function killOneBelow({ child }: ConversionProcess): Promise<void> {

@@ -4,6 +4,7 @@ import { lstat, open, opendir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from '../../../shared/node/write-file-atomically.ts';
 import type { FileKind, LocalFile, SweptFileStore } from '../ports.ts';
+import { isOwnName } from '../result-file.ts';
 
 /**
  * Files in folders of the data folder: `uploads`, `results`, and one for drafts beside them, so
@@ -50,7 +51,7 @@ export function localFileStore(dataDir: string, draftsName: string): SweptFileSt
     async *list(kind) {
       for await (const { name } of await opendir(folders[kind])) {
         // Files that are not the service's own are left alone.
-        if (ownName.test(name)) yield name;
+        if (isOwnName(name)) yield name;
       }
     },
     async writtenAt(kind, id) {
@@ -62,9 +63,6 @@ export function localFileStore(dataDir: string, draftsName: string): SweptFileSt
 
 /** Not through a link, which leads to files of others, and without waiting for the writer of a pipe. */
 const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
-/** The id of a job, and the part that distinguishes results of different attempts. */
-const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[0-9a-f]{8})?$/;
 
 async function syncFile(file: string): Promise<void> {
   await using handle = await open(file, 'r+');

@@ -79,8 +79,8 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
 
   function hasRoom(): boolean {
     const isThere = storage.hasRoom();
-    if (!isThere && hadRoom) log.warn('the disk is full: jobs wait until there is room again');
-    if (isThere && !hadRoom) log.info('there is room on the disk again: work goes on');
+    if (!isThere && hadRoom) log.warn('files cannot be kept: jobs wait until they can be');
+    if (isThere && !hadRoom) log.info('files can be kept again: work goes on');
     hadRoom = isThere;
     return isThere;
   }

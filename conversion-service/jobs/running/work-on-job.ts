@@ -61,7 +61,8 @@ export async function workOnJob(
     onWaiting();
     const count = waits.get(jobId) ?? 0;
     if (storage.hasRoom()) {
-      if (count === 0) log.warn({ err: error, jobId }, 'a job waits until the disk can be used');
+      if (count === 0)
+        log.warn({ err: error, jobId }, 'a job waits until its files can be kept or fetched');
       if (waits.size >= maxWaits) waits.clear();
       waits.set(jobId, count + 1);
       await markQueued(ports, lease).catch(() => undefined);
