@@ -68,11 +68,12 @@ export const similarFonts: readonly (SimilarFont & { names: readonly string[] })
     families: ['Arial Narrow', 'Liberation Sans Narrow', 'Liberation Sans'],
     generic: 'swiss',
   },
-  { names: ['verdana'], families: ['DejaVu Sans'], generic: 'swiss' },
+  // By the widths of its letters: 1.5 % narrower, Liberation Sans is 9 %.
+  { names: ['verdana', 'lucida grande'], families: ['DejaVu Sans'], generic: 'swiss' },
   { names: ['gill sans'], families: ['Calibri', 'Carlito', 'Liberation Sans'], generic: 'swiss' },
   {
     names: [
-      ...['helvetica', 'avenir', 'sf ', 'san francisco', 'futura', 'optima', 'lucida grande'],
+      ...['helvetica', 'avenir', 'sf ', 'san francisco', 'futura', 'optima'],
       ...['seravek', 'graphik', 'proxima', 'din ', 'trebuchet', 'geneva', 'arial', 'pt sans'],
       ...['founders', 'marker felt', 'myriad', 'univers', 'skia', 'candara', 'phosphate', 'impact'],
     ],
