@@ -37,7 +37,7 @@ type SimilarFont = { families: readonly string[]; generic: 'roman' | 'swiss' | '
 /** How the names of families begin, in lower case, and what replaces them. */
 export const similarFonts: readonly (SimilarFont & { names: readonly string[] })[] = [
   {
-    names: ['menlo', 'monaco', 'andale mono', 'sf mono', 'pt mono'],
+    names: ['menlo', 'monaco', 'andale mono', 'sf mono', 'pt mono', 'roboto mono'],
     families: ['DejaVu Sans Mono', 'Liberation Mono'],
     generic: 'modern',
   },
@@ -68,13 +68,14 @@ export const similarFonts: readonly (SimilarFont & { names: readonly string[] })
     families: ['Arial Narrow', 'Liberation Sans Narrow', 'Liberation Sans'],
     generic: 'swiss',
   },
-  // By the widths of its letters: 1.5 % narrower, Liberation Sans is 9 %.
+  // By the widths of its letters: 3 % wider, Liberation Sans is 6 % narrower.
   { names: ['verdana', 'lucida grande'], families: ['DejaVu Sans'], generic: 'swiss' },
   { names: ['gill sans'], families: ['Calibri', 'Carlito', 'Liberation Sans'], generic: 'swiss' },
   {
     names: [
       ...['helvetica', 'avenir', 'sf ', 'san francisco', 'futura', 'optima'],
       ...['seravek', 'graphik', 'proxima', 'din ', 'trebuchet', 'geneva', 'arial', 'pt sans'],
+      ...['roboto', 'open sans', 'montserrat', 'source sans', 'work sans', 'segoe ui', 'tahoma'],
       ...['founders', 'marker felt', 'myriad', 'univers', 'skia', 'candara', 'phosphate', 'impact'],
     ],
     families: ['Arial', 'Liberation Sans'],
