@@ -82,6 +82,7 @@ async function convertIn(
   using storage = watchStorage(worker.root, bounds.storageMb);
   const signal = AbortSignal.any([caller, storage.signal]);
   const inBounds = { bounds, signal, onProgress };
+  const printed = outputFormat === 'pdf' || isImage(outputFormat);
   const run = (read: ReadIwork | undefined) =>
     worker.run(
       {
@@ -96,11 +97,11 @@ async function convertIn(
       signal,
     );
   let read = isIwork(inputFormat)
-    ? await worker.iwork.read(document, { legacy: false, ...inBounds })
+    ? await worker.iwork.read(document, { legacy: false, printed, ...inBounds })
     : undefined;
   let outcome = await run(read);
   if (read && !read.odf && isRefusal(outcome)) {
-    read = await readRefused(worker, document, inBounds);
+    read = await readRefused(worker, document, { printed, ...inBounds });
     if (read) outcome = await run(read);
   }
   if (outcome.kind === 'failed') throw new ConversionFailure(outcome.code, outcome.message);
@@ -188,10 +189,10 @@ function isRefusal(outcome: WorkerOutcome): boolean {
 async function readRefused(
   { iwork }: OfficeWorker,
   document: string,
-  inBounds: Within,
+  reading: Within & { printed: boolean },
 ): Promise<ReadIwork | undefined> {
   try {
-    return await iwork.read(document, { legacy: true, ...inBounds });
+    return await iwork.read(document, { legacy: true, ...reading });
   } catch (error) {
     if (error instanceof ConversionFailure && error.code !== 'too_complex') return undefined;
     throw error;

@@ -16,6 +16,12 @@ import { Warnings } from './warnings.ts';
 /** The kind of the document, and the warnings of what was left out. */
 export type OdfResult = { kind: 'odt' | 'ods' | 'odp'; warnings: Warning[] };
 
+export type ReadingOptions = {
+  signal?: AbortSignal;
+  /** The ODF document is only made into pages: it should look like the original. */
+  printed?: boolean;
+};
+
 /**
  * Converts a Pages, Numbers or Keynote document to ODF; its kind is detected from its content.
  * @param target a file in an existing folder
@@ -26,7 +32,7 @@ export type OdfResult = { kind: 'odt' | 'ods' | 'odp'; warnings: Warning[] };
 export async function iworkToOdf(
   source: string,
   target: string,
-  options: { signal?: AbortSignal } = {},
+  options: ReadingOptions = {},
 ): Promise<OdfResult> {
   await using files = await openPackage(source);
   const warnings = new Warnings();
@@ -38,7 +44,8 @@ export async function iworkToOdf(
     throw new ConversionFailure('corrupt_document', 'The document has no readable content.');
   try {
     warnOfCommonLosses(graph, warnings);
-    const input = { graph, root: root.identifier, files, warnings };
+    const { printed = false } = options;
+    const input = { graph, root: root.identifier, files, warnings, printed };
     const { kind, document } = await converters[root.kind](input);
     await writeOdf(document, target, options);
     // Cells are read while they are written.

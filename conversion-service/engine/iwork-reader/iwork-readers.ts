@@ -15,7 +15,7 @@ export type IworkReaders = AsyncDisposable & {
    */
   read(
     document: string,
-    options: { legacy: boolean; bounds: ProcessBounds; signal: AbortSignal },
+    options: { legacy: boolean; printed: boolean; bounds: ProcessBounds; signal: AbortSignal },
   ): Promise<ReadIwork>;
   /** Starts a process for the next document: a start takes several times as long as reading. */
   prepare(): void;
@@ -27,11 +27,11 @@ export function createIworkReaders(root: string, sandbox: Sandbox): IworkReaders
   const inside = jobPath(sandbox.rootSeenFrom(root));
   const helpers = helpersAhead({ entry, root, sandbox });
   return {
-    async read(document, { legacy, bounds, signal }) {
+    async read(document, { legacy, printed, bounds, signal }) {
       await using reader = helpers.take();
       const source = path.join(inside, document);
       const target = path.join(inside, `${path.parse(document).name}.odf`);
-      const request: IworkRequest = { source, target, legacy };
+      const request: IworkRequest = { source, target, legacy, printed };
       return readIworkOf(iworkAnswer.parse(await reader.ask(request, { bounds, signal })));
     },
     prepare: helpers.prepare,

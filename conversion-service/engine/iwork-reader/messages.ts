@@ -9,6 +9,8 @@ export const iworkRequest = z.object({
   target: z.string(),
   /** An iWork '09 document that LibreOffice rejected. */
   legacy: z.boolean(),
+  /** Whether the ODF document is only made into pages. */
+  printed: z.boolean(),
 });
 export type IworkRequest = z.infer<typeof iworkRequest>;
 

@@ -8,7 +8,7 @@ import { ConversionFailure, documentFailureOf } from '../../conversion/failure.t
 import type { Warning } from '../../conversion/warning.ts';
 import { UnreadableIwork } from '../../iwork/iwa/document-root.ts';
 import { Xml09Document } from '../../iwork/iwa/package/xml09-document.ts';
-import { iworkToOdf, type OdfResult } from '../../iwork/iwork-to-odf.ts';
+import { iworkToOdf, type OdfResult, type ReadingOptions } from '../../iwork/iwork-to-odf.ts';
 import { answerRequest } from '../in-helper.ts';
 import { type IworkAnswer, type IworkRequest, iworkAnswer, iworkRequest } from './messages.ts';
 import { warmUp } from './warm-up.ts';
@@ -18,25 +18,33 @@ if (process.argv[2] === 'early') await warmUp().catch(() => undefined);
 
 await answerRequest({ request: iworkRequest, answer: iworkAnswer }, read);
 
-async function read({ source, target, legacy }: IworkRequest): Promise<IworkAnswer> {
+async function read({ source, target, legacy, printed }: IworkRequest): Promise<IworkAnswer> {
   try {
-    if (legacy) return await readRefused(source, target);
-    return await answerOf(await iworkToOdf(source, target), target);
+    if (legacy) return await readRefused(source, target, { printed });
+    return await answerOf(await iworkToOdf(source, target, { printed }), target);
   } catch (error) {
-    if (error instanceof Xml09Document) return readLegacy(source, target);
+    if (error instanceof Xml09Document) return readLegacy(source, target, { printed });
     return refusal(error);
   }
 }
 
-async function readRefused(source: string, target: string): Promise<IworkAnswer> {
+async function readRefused(
+  source: string,
+  target: string,
+  options: ReadingOptions,
+): Promise<IworkAnswer> {
   const { xml09ToOdf } = await import('../../iwork/xml09/xml09-to-odf.ts');
-  return answerOf(await xml09ToOdf(source, target), target);
+  return answerOf(await xml09ToOdf(source, target, options), target);
 }
 
-async function readLegacy(source: string, target: string): Promise<IworkAnswer> {
+async function readLegacy(
+  source: string,
+  target: string,
+  options: ReadingOptions,
+): Promise<IworkAnswer> {
   // Loaded only when needed: it is a quarter of the reader.
   const { convertOrLeave } = await import('../../iwork/xml09/convert-or-leave.ts');
-  const read = await convertOrLeave(source, target);
+  const read = await convertOrLeave(source, target, options);
   if ('left' in read) return { result: 'legacy', warnings: read.left };
   return answerOf(read, target);
 }

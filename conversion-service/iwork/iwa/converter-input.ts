@@ -9,4 +9,6 @@ export type ConverterInput = {
   root: number;
   files: IworkPackage;
   warnings: Warnings;
+  /** Whether the ODF document is only made into pages. */
+  printed: boolean;
 };

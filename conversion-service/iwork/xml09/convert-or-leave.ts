@@ -1,6 +1,6 @@
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { Warning } from '../../conversion/warning.ts';
-import type { OdfResult } from '../iwork-to-odf.ts';
+import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
 import { Warnings, warningCodes } from '../warnings.ts';
 import { xml09Kind } from './document-kind.ts';
 import { descendants, type Xml09Element } from './package/element.ts';
@@ -17,12 +17,13 @@ export type LeftToOffice = { left: Warning[] };
 export async function convertOrLeave(
   source: string,
   target: string,
+  options: ReadingOptions = {},
 ): Promise<OdfResult | LeftToOffice> {
   try {
     await using files = await openXml09(source);
     return isOffices(files.root)
       ? { left: officeLosses(files.root) }
-      : await convertXml09(files, target);
+      : await convertXml09(files, target, options);
   } catch (error) {
     if (!(error instanceof ConversionFailure)) throw error;
     return { left: [] };

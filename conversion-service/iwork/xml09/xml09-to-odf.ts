@@ -4,7 +4,7 @@ import { writeOdf } from '../../../shared/node/odf/write-odf.ts';
 import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { IworkKind } from '../document-kind.ts';
-import type { OdfResult } from '../iwork-to-odf.ts';
+import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
 import { writerSettings } from '../text/writer-settings.ts';
 import { Warnings } from '../warnings.ts';
 import type { Xml09Context } from './context.ts';
@@ -32,7 +32,7 @@ import { storageNodes } from './text/storage-nodes.ts';
 export async function xml09ToOdf(
   source: string,
   target: string,
-  options: { signal?: AbortSignal } = {},
+  options: ReadingOptions = {},
 ): Promise<OdfResult> {
   await using files = await openXml09(source);
   return convertXml09(files, target, options);
@@ -42,7 +42,7 @@ export async function xml09ToOdf(
 export async function convertXml09(
   files: Xml09Source & { isDamaged: boolean },
   target: string,
-  options: { signal?: AbortSignal } = {},
+  options: ReadingOptions = {},
 ): Promise<OdfResult> {
   const kind = xml09Kind(files.root);
   if (!kind || (files.isDamaged && !hasContent(files.root)))
@@ -55,7 +55,7 @@ export async function convertXml09(
     warnings.add('damaged_part', 'The document is damaged; parts of it may be missing.');
   try {
     const { odf, convert } = converters[kind];
-    await writeOdf(await convert(files, warnings), target, options);
+    await writeOdf(await convert(files, warnings, options.printed ?? false), target, options);
     return { kind: odf, warnings: warnings.list() };
   } catch (cause) {
     options.signal?.throwIfAborted();
@@ -65,7 +65,11 @@ export async function convertXml09(
   }
 }
 
-type Converter = (source: Xml09Source, warnings: Warnings) => Promise<OdfDocument>;
+type Converter = (
+  source: Xml09Source,
+  warnings: Warnings,
+  printed: boolean,
+) => Promise<OdfDocument>;
 
 const converters: Record<IworkKind, { odf: OdfResult['kind']; convert: Converter }> = {
   pages: { odf: 'odt', convert: pages09ToOdt },

@@ -58,7 +58,7 @@ async function readDocument(): Promise<string> {
   const name = path.basename(source);
   await copyFile(source, path.join(job, name));
   const signal = AbortSignal.timeout(60_000);
-  const { odf } = await readers.read(name, { legacy: false, bounds, signal });
+  const { odf } = await readers.read(name, { legacy: false, printed: false, bounds, signal });
   if (!odf) throw new Error(`${source} was not read.`);
   return path.join(job, odf.document);
 }

@@ -1,9 +1,14 @@
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
-import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlAttributes,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/element.ts';
 import { aroundTables } from '../../numbers/around-tables.ts';
+import { type Canvas, canvasOf, placeOn } from '../../numbers/canvas/canvas.ts';
 import { MasterPages } from '../../numbers/master-pages.ts';
-import { odsSheets, placedTables } from '../../numbers/sheets/ods-sheets.ts';
+import { odsSheets, type PrintedSheet, placedTables } from '../../numbers/sheets/ods-sheets.ts';
 import type { SheetContext } from '../../numbers/sheets/sheet-context.ts';
 import { sheetFormulas } from '../../numbers/sheets/sheet-context.ts';
 import { spreadsheetContent } from '../../numbers/sheets/spreadsheet-content.ts';
@@ -15,7 +20,7 @@ import type { ObjectGraph } from '../archive/object-graph.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
 import type { ConverterInput } from '../converter-input.ts';
 import { captionFrames } from '../drawables/caption.ts';
-import { readDrawable } from '../drawables/drawable.ts';
+import { type Drawable, readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
@@ -37,15 +42,18 @@ const anchor: Anchor = { frame: {}, graphic: {}, positioned: true };
  * A Numbers document as a spreadsheet. Each table is a sheet of its own, in reading order: so cells
  * keep their addresses and columns their widths, and a reader of CSV or XLSX finds exactly one table
  * there. The sheet is named after the Numbers sheet where that holds one table, after both else; the
- * table's name is also the name of its range, and is printed above it.
+ * table's name is also the name of its range, and is printed above it. What is only printed keeps
+ * the tables where they stand on their Numbers sheet.
  */
 export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> {
   const { graph, root, warnings } = input;
   const document = new OdfDocument('spreadsheet');
   document.styles.add('Default', { family: 'table-cell' });
   const drawing = spreadsheetDrawing(document, input);
-  const sheets = odsSheets(numbersSheets(graph, root, warnings), (sheet) =>
-    sheetShapes(sheet, drawing),
+  const sheets = odsSheets(
+    numbersSheets(graph, root, warnings),
+    (sheet) => sheetShapes(sheet, drawing),
+    (sheet) => (input.printed ? printedSheet(sheet, drawing) : undefined),
   );
   const tables = placedTables(sheets);
   const all = tables.map(({ table }) => table);
@@ -136,16 +144,51 @@ function sheetShapes(sheet: NumbersSheet, context: DrawingContext): XmlNode[][] 
   ]);
 }
 
+/** A sheet as Numbers prints it; undefined where its tables cannot be laid out together. */
+function printedSheet(sheet: NumbersSheet, context: DrawingContext): PrintedSheet | undefined {
+  const places = sheet.drawables.map((object) => placeOf(object, context));
+  const canvas = canvasOf(sheet.tables, places);
+  if (!canvas) return undefined;
+  const { corner } = canvas;
+  const moved = ({ placement, ...drawable }: Drawable): Drawable => ({
+    ...drawable,
+    placement: { ...placement, x: placement.x - corner.x, y: placement.y - corner.y },
+  });
+  const captions = sheet.tables.flatMap((table) => captionsOf(table, context, canvas));
+  const objects = sheet.drawables.flatMap((object) =>
+    drawableNodes(object, anchorOn(sheet, object, context), context, moved),
+  );
+  return { canvas, shapes: [...captions, ...objects] };
+}
+
+/** What lay behind a table lies behind the cells. Text makes a box as high as it is in Numbers. */
+function anchorOn({ behind }: NumbersSheet, object: number, { graph }: DrawingContext): Anchor {
+  const found = readDrawable(graph, object);
+  const grows = found?.textShape !== undefined && (found.placement.flags & chosenHeight) === 0;
+  const graphic: XmlAttributes = {
+    ...(behind.has(object) ? { 'style:run-through': 'background' } : {}),
+    ...(grows ? { 'draw:auto-grow-height': 'true' } : {}),
+  };
+  return { ...anchor, graphic };
+}
+
+/** The flag that says that a person chose the height. */
+const chosenHeight = 2;
+
 function placeOf(identifier: number, { graph }: DrawingContext) {
   return readDrawable(graph, identifier)?.placement ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
-/** Below the table, whose first cell stands at the corner of its sheet. */
-function captionsOf(table: SheetTable | undefined, context: DrawingContext): XmlNode[] {
+/** Below the table, whose first cell stands at the corner of its sheet, or where it is on a canvas. */
+function captionsOf(
+  table: SheetTable | undefined,
+  context: DrawingContext,
+  canvas?: Canvas,
+): XmlNode[] {
   const drawable = readDrawable(context.graph, table?.drawable);
-  if (!drawable) return [];
-  const placement = { ...drawable.placement, x: 0, y: 0 };
-  return captionFrames(drawable, placement, anchor, context);
+  if (!table || !drawable) return [];
+  const at = canvas ? placeOn(canvas, table.table) : { x: 0, y: 0 };
+  return captionFrames(drawable, { ...drawable.placement, ...at }, anchor, context);
 }
 
 /** Labels are shown in the text; the size is only for indents, which cells have none of. */

@@ -23,6 +23,8 @@ export type NumbersSheet = {
   tables: SheetTable[];
   /** Identifiers of what is no table, in the order in which they lie on each other. */
   drawables: number[];
+  /** Those of them that lie below a table in that order. */
+  behind: ReadonlySet<number>;
 };
 
 /** The sheets of a Numbers document in their order. */
@@ -52,8 +54,15 @@ export function numbersSheets(
       page: sheetPage(document, sheet),
       tables: tables.toSorted((a, b) => a.place.y - b.place.y || a.place.x - b.place.x),
       drawables: drawables.filter((each) => !tableDrawables.has(each)),
+      behind: behindTables(drawables, tableDrawables),
     };
   });
+}
+
+/** @param drawables from back to front */
+function behindTables(drawables: number[], tables: ReadonlySet<number>): Set<number> {
+  const last = drawables.findLastIndex((each) => tables.has(each));
+  return new Set(drawables.slice(0, Math.max(0, last)).filter((each) => !tables.has(each)));
 }
 
 type Placed = { drawable: number; place: Place };

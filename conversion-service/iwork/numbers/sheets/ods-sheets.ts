@@ -1,10 +1,20 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { sum } from '../../sum.ts';
 import type { Table } from '../../tables/table.ts';
+import type { Canvas } from '../canvas/canvas.ts';
 import type { Page } from '../master-pages.ts';
 
-/** A sheet of the spreadsheet: one table, or what a Numbers sheet without tables holds. */
-export type OdsSheet = { name: string; table: Table | undefined; page: Page; shapes: XmlNode[] };
+/**
+ * A sheet of the spreadsheet: one table, or what a Numbers sheet without tables holds. One that is
+ * printed may be a canvas instead.
+ */
+export type OdsSheet = {
+  name: string;
+  table: Table | undefined;
+  canvas?: Canvas;
+  page: Page;
+  shapes: XmlNode[];
+};
 
 /** A table with the name of the sheet that it is on. */
 export type PlacedTable = { table: Table; sheet: string };
@@ -16,13 +26,17 @@ type SourceSheet = { name: string; page: Page; tables: readonly { table: Table }
  * The sheets of the spreadsheet, in the order of the Numbers sheets and of reading.
  * @param shapesOf the objects around the tables of a sheet: a list for each table, or a single one
  *   where there is none
+ * @param canvasOf for a spreadsheet that is printed: the sheet as a canvas, where it can be one
  */
 export function odsSheets<Sheet extends SourceSheet>(
   sheets: readonly Sheet[],
   shapesOf: (sheet: Sheet) => XmlNode[][],
+  canvasOf: (sheet: Sheet) => PrintedSheet | undefined = () => undefined,
 ): OdsSheet[] {
   const names = new SheetNames();
   return sheets.flatMap((source) => {
+    const canvas = canvasOf(source);
+    if (canvas) return [canvasSheet(names.take(source.name), source.page, canvas)];
     const shapes = shapesOf(source);
     const { tables } = source;
     // What stood above a table stands beside it now, and should not go to a page of its own.
@@ -45,18 +59,32 @@ export function odsSheets<Sheet extends SourceSheet>(
   });
 }
 
+/** A canvas with the objects on it, placed from its corner. */
+export type PrintedSheet = { canvas: Canvas; shapes: XmlNode[] };
+
+/** Objects are not cut in two. */
+function canvasSheet(name: string, page: Page, { canvas, shapes }: PrintedSheet): OdsSheet {
+  const fit = page.fit || shapes.length > 0 || fitsWidth(canvas.xs.at(-1) ?? 0, page);
+  return { name, table: undefined, canvas, page: { ...page, fit }, shapes };
+}
+
 /** A table of more pages side by side could not be read on one. */
 const maxPagesWide = 2;
 
 /** Whether a table is still legible when it is made as narrow as a page. */
-function canBeShrunk({ columnWidths, hiddenColumns }: Table, { width, margins }: Page): boolean {
-  const shown = columnWidths.filter((_, column) => !hiddenColumns.has(column));
-  const room = width - margins.left - margins.right;
-  return sum(shown) <= maxPagesWide * room;
+function canBeShrunk({ columnWidths, hiddenColumns }: Table, page: Page): boolean {
+  return fitsWidth(sum(columnWidths.filter((_, column) => !hiddenColumns.has(column))), page);
+}
+
+function fitsWidth(shown: number, { width, margins }: Page): boolean {
+  return shown <= maxPagesWide * (width - margins.left - margins.right);
 }
 
 export function placedTables(sheets: readonly OdsSheet[]): PlacedTable[] {
-  return sheets.flatMap(({ name, table }) => (table ? [{ table, sheet: name }] : []));
+  return sheets.flatMap(({ name, table, canvas }) => {
+    const tables = canvas ? canvas.tables.map((each) => each.table) : table ? [table] : [];
+    return tables.map((each) => ({ table: each, sheet: name }));
+  });
 }
 
 /** Excel's limit, which LibreOffice does not keep by itself when it writes XLSX. */

@@ -67,16 +67,55 @@ function* cellElements(
     }
     if (run) yield blank(run);
     run = undefined;
-    const formula = cell && context.formula(table, row, column, cell);
-    const attributes: XmlAttributes = { 'table:style-name': style };
-    if (merge && !isCovered) addSpans(merge, attributes);
-    const isError = cell?.value.kind === 'error';
-    const error = isError ? context.errorCode(table, row, column, cell) : undefined;
-    if (cell) addContent(cell, attributes, { formula, error });
-    yield element(name, attributes, cell && cellNodes(cell, context.richText, error));
+    const spans = merge && !isCovered ? spansOf(merge) : {};
+    yield namedCell(name, { table, row, column, cell, style }, spans, context);
   }
   if (run) yield blank(run);
   if (columns === 0) yield element('table:table-cell');
+}
+
+/** A cell that is printed and not covered, as `table:table-cell`. */
+export function cellElement(
+  table: Table,
+  { row, column }: { row: number; column: number },
+  spans: XmlAttributes,
+  context: SheetContext,
+): XmlElement {
+  const stored = table.cell(row, column);
+  const cell = stored && asDrawn(stored);
+  const isCentered = stored?.value.kind === 'boolean';
+  const shown = { ...shownCell(table, row, column, cell), printed: { isCentered } };
+  const place = { table, row, column, cell, style: context.cells.name(shown) };
+  return namedCell('table:table-cell', place, spans, context);
+}
+
+/** With the sign that stands for a checkbox. */
+function asDrawn(cell: TableCell): TableCell {
+  const { value, format } = cell;
+  if (value.kind !== 'boolean' || format?.kind !== 'checkbox') return cell;
+  return { ...cell, value: { kind: 'text', text: value.value ? '☑' : '☐' }, format: undefined };
+}
+
+type PlacedCell = {
+  table: Table;
+  row: number;
+  column: number;
+  cell: TableCell | undefined;
+  style: string;
+};
+
+function namedCell(
+  name: string,
+  { table, row, column, cell, style }: PlacedCell,
+  spans: XmlAttributes,
+  context: SheetContext,
+): XmlElement {
+  const formula = cell && context.formula(table, row, column, cell);
+  const attributes: XmlAttributes = { 'table:style-name': style, ...spans };
+  const isError = cell?.value.kind === 'error';
+  const error = isError ? context.errorCode(table, row, column, cell) : undefined;
+  if (cell) addContent(cell, attributes, { formula, error });
+  return element(name, attributes, cell && cellNodes(cell, context.richText, error));
 }
 
 function shownCell(table: Table, row: number, column: number, cell: TableCell | undefined) {
@@ -114,9 +153,11 @@ function blank({ name, style, count }: { name: string; style: string; count: num
   });
 }
 
-function addSpans({ top, left, bottom, right }: CellRange, attributes: XmlAttributes): void {
-  attributes['table:number-columns-spanned'] = right - left + 1;
-  attributes['table:number-rows-spanned'] = bottom - top + 1;
+function spansOf({ top, left, bottom, right }: CellRange): XmlAttributes {
+  return {
+    'table:number-columns-spanned': right - left + 1,
+    'table:number-rows-spanned': bottom - top + 1,
+  };
 }
 
 /** What a cell of a spreadsheet can hold in XLSX. */

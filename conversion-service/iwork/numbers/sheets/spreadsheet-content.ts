@@ -8,6 +8,7 @@ import { serializeWhole } from '../../../../shared/node/odf/xml/serialize.ts';
 import type { Table } from '../../tables/table.ts';
 import { cellAddress, sheetReference } from '../../tables/table.ts';
 import { MergeSpans } from '../../tables/table-grid.ts';
+import { canvasElement } from '../canvas/canvas-element.ts';
 import type { MasterPages } from '../master-pages.ts';
 import { type OdsSheet, type PlacedTable, placedTables } from './ods-sheets.ts';
 import type { SheetContext } from './sheet-context.ts';
@@ -21,16 +22,18 @@ export function* spreadsheetContent(
 ): Generator<XmlNode> {
   for (const sheet of sheets) yield sheetOf(sheet, pages, context);
   if (sheets.length === 0) yield emptySheet({ 'table:name': 'Sheet' }, []);
-  yield* rangeNames(placedTables(sheets));
+  // On a canvas tables are at other addresses.
+  yield* rangeNames(placedTables(sheets.filter(({ canvas }) => !canvas)));
 }
 
 function sheetOf(
-  { name, table, page, shapes }: OdsSheet,
+  { name, table, canvas, page, shapes }: OdsSheet,
   pages: MasterPages,
   context: SheetContext,
 ) {
   const title = table?.nameShown ? table.name : undefined;
   const attributes = { 'table:name': name, 'table:style-name': pages.tableStyle(page, title) };
+  if (canvas) return canvasElement(canvas, { attributes, shapes }, context);
   return table
     ? sheetElement(table, { attributes, shapes }, context)
     : emptySheet(attributes, shapes);

@@ -51,6 +51,7 @@ function dataStyle(
     case 'duration':
       return durationStyle(format);
     case 'boolean':
+    case 'checkbox':
       return element('number:boolean-style', {}, [element('number:boolean')]);
     case 'text':
       return element('number:text-style', {}, [element('number:text-content')]);

@@ -22,6 +22,8 @@ export type ShownCell = {
   decimals: number;
   /** Which of its format's patterns is for its number, where people made the format. */
   custom?: CustomNumber | undefined;
+  /** In what is only printed it stands as in Numbers, which centers truth values. */
+  printed?: { isCentered: boolean };
 };
 
 /** Makes the cell styles of a spreadsheet; cells that are shown the same share one. */
@@ -35,12 +37,33 @@ export class CellStyles {
 
   /** @returns the name of the style */
   name(cell: ShownCell): string {
-    const { look, format, borders, decimals, custom } = cell;
-    return this.#names.get([look, format, borders, decimals, custom], () => this.#add(cell));
+    const { look, format, borders, decimals, custom, printed } = cell;
+    const key = [look, format, borders, decimals, custom, printed?.isCentered];
+    return this.#names.get(key, () => this.#add(cell));
   }
 
-  #add({ look, format, borders, decimals, custom }: ShownCell): string {
+  /** Of the name above a table. */
+  tableName(): string {
     const { contentStyles, fonts } = this.#document;
+    fonts.add(nameFont);
+    return contentStyles.add({
+      family: 'table-cell',
+      parent: 'Default',
+      properties: {
+        'style:table-cell-properties': {
+          'style:vertical-align': 'middle',
+          'style:text-align-source': 'fix',
+          'fo:wrap-option': 'no-wrap',
+        },
+        'style:paragraph-properties': { 'fo:text-align': 'center' },
+        'style:text-properties': { 'style:font-name': nameFont, 'fo:font-size': points(12) },
+      },
+    });
+  }
+
+  #add({ look, format, borders, decimals, custom, printed }: ShownCell): string {
+    const { contentStyles, fonts } = this.#document;
+    const usual = printed?.isCentered ? 'center' : 'auto';
     return contentStyles.add({
       family: 'table-cell',
       parent: 'Default',
@@ -49,15 +72,21 @@ export class CellStyles {
           format && addNumberStyle(contentStyles, format, { decimals, custom }),
       },
       properties: {
-        'style:table-cell-properties': cellProperties(look, borders),
+        'style:table-cell-properties': {
+          ...cellProperties(look, borders),
+          ...(printed ? lowered(look) : {}),
+          ...(printed?.isCentered ? { 'style:text-align-source': 'fix' } : {}),
+        },
         'style:paragraph-properties': {
-          'fo:text-align': alignments[look.text.horizontal ?? 'auto'],
+          'fo:text-align': alignments[look.text.horizontal ?? usual],
         },
         'style:text-properties': textAttributes(look.text, fonts),
       },
     });
   }
 }
+
+const nameFont = 'Helvetica Neue';
 
 const alignments = {
   left: 'start',
@@ -81,11 +110,27 @@ function cellProperties(look: CellLook, borders: CellBorders | undefined): XmlAt
   };
 }
 
+/** By its size: how much lower than that of Liberation Sans the baseline of the font is. */
+const baselines = [{ font: 'HelveticaNeue', lower: 0.08 }];
+
+function lowered({ vertical, padding = 0, text }: CellLook): XmlAttributes {
+  const found = baselines.find(({ font }) => text.font?.startsWith(font));
+  if (!found || vertical !== 'top' || !text.size) return {};
+  const sides = points(Math.min(padding, 20));
+  return {
+    'fo:padding': undefined,
+    'fo:padding-top': points(Math.min(padding, 20) + found.lower * text.size),
+    'fo:padding-right': sides,
+    'fo:padding-bottom': sides,
+    'fo:padding-left': sides,
+  };
+}
+
 /** The styles of rows and columns; those of one size share one. */
 export class TrackStyles {
   readonly #styles: AutomaticStyles;
   readonly #columnStyles = new Map<number, string>();
-  readonly #rowStyles = new Map<number, string>();
+  readonly #rowStyles = new Map<string, string>();
 
   constructor(styles: AutomaticStyles) {
     this.#styles = styles;
@@ -96,7 +141,7 @@ export class TrackStyles {
     const runs: { attributes: XmlAttributes; count: number }[] = [];
     for (let index = from; index < to; index += 1) {
       const attributes = {
-        'table:style-name': this.#columnStyle(table.columnWidths[index] ?? 0),
+        'table:style-name': this.ofWidth(table.columnWidths[index] ?? 0),
         'table:visibility': table.hiddenColumns.has(index) ? 'collapse' : undefined,
       };
       const run = runs.at(-1);
@@ -113,12 +158,13 @@ export class TrackStyles {
 
   row(table: Table, row: number): XmlAttributes {
     return {
-      'table:style-name': this.#rowStyle(table.rowHeight(row)),
+      'table:style-name': this.ofHeight(table.rowHeight(row), false),
       'table:visibility': table.hiddenRows.has(row) ? 'collapse' : undefined,
     };
   }
 
-  #columnStyle(width: number): string {
+  /** The style of a column. */
+  ofWidth(width: number): string {
     const known = this.#columnStyles.get(width);
     if (known) return known;
     const name = this.#styles.add({
@@ -129,19 +175,24 @@ export class TrackStyles {
     return name;
   }
 
-  #rowStyle(height: number): string {
-    const known = this.#rowStyles.get(height);
+  /**
+   * The style of a row.
+   * @param fits whether it becomes as high as its text
+   */
+  ofHeight(height: number, fits: boolean): string {
+    const key = `${height} ${fits}`;
+    const known = this.#rowStyles.get(key);
     if (known) return known;
     const name = this.#styles.add({
       family: 'table-row',
       properties: {
         'style:table-row-properties': {
           'style:row-height': points(height),
-          'style:use-optimal-row-height': 'false',
+          'style:use-optimal-row-height': String(fits),
         },
       },
     });
-    this.#rowStyles.set(height, name);
+    this.#rowStyles.set(key, name);
     return name;
   }
 }

@@ -19,7 +19,7 @@ export type CellFormat =
   /** A pattern of Unicode's date letters (UTS 35). */
   | { kind: 'date'; pattern: string }
   | { kind: 'duration'; milliseconds: boolean; seconds: boolean }
-  | { kind: 'text' | 'boolean' }
+  | { kind: 'text' | 'boolean' | 'checkbox' }
   | { kind: 'custom-text'; pattern: string }
   | { kind: 'custom-number'; rules: CustomNumber[]; otherwise: CustomNumber };
 

@@ -4,9 +4,10 @@ import { ConversionFailure } from '../../../conversion/failure.ts';
 import { type Placement, placedIn } from '../../drawables/placement.ts';
 import type { Place } from '../../numbers/around-tables.ts';
 import { aroundTables } from '../../numbers/around-tables.ts';
+import { canvasOf, nameHeight } from '../../numbers/canvas/canvas.ts';
 import type { Page } from '../../numbers/master-pages.ts';
 import { MasterPages } from '../../numbers/master-pages.ts';
-import { odsSheets, placedTables } from '../../numbers/sheets/ods-sheets.ts';
+import { odsSheets, type PrintedSheet, placedTables } from '../../numbers/sheets/ods-sheets.ts';
 import type { SheetContext } from '../../numbers/sheets/sheet-context.ts';
 import { sheetFormulas } from '../../numbers/sheets/sheet-context.ts';
 import { spreadsheetContent } from '../../numbers/sheets/spreadsheet-content.ts';
@@ -40,11 +41,16 @@ type Xml09Sheet = {
 export async function numbers09ToOds(
   source: Xml09Source,
   warnings: Warnings,
+  printed: boolean,
 ): Promise<OdfDocument> {
   const document = new OdfDocument('spreadsheet');
   document.styles.add('Default', { family: 'table-cell' });
   const context = await openContext(source, document, { warnings });
-  const sheets = odsSheets(xml09Sheets(source.root, context), (sheet) => shapesOf(sheet, context));
+  const sheets = odsSheets(
+    xml09Sheets(source.root, context),
+    (sheet) => shapesOf(sheet, context),
+    (sheet) => (printed ? printedSheet(sheet, context) : undefined),
+  );
   const ofMasters = { ...context, automatic: document.masterStyles };
   const pages = new MasterPages(document, (text) =>
     cellParagraphs(context.texts.get(text), ofMasters),
@@ -94,6 +100,24 @@ function shapesOf({ tables, drawables }: Xml09Sheet, context: Xml09Context): Xml
       );
     }),
   );
+}
+
+/** A sheet as Numbers prints it; undefined where its tables cannot be laid out together. */
+function printedSheet(
+  { tables, drawables }: Xml09Sheet,
+  context: Xml09Context,
+): PrintedSheet | undefined {
+  const canvas = canvasOf(tables.map(withName), drawables.map(xml09Placement));
+  if (!canvas) return undefined;
+  const { x, y } = canvas.corner;
+  const place = (at: Placement) => ({ ...at, x: at.x - x, y: at.y - y });
+  const anchor = { attributes: {}, place };
+  return { canvas, shapes: drawables.flatMap((each) => drawableFrames(each, anchor, context)) };
+}
+
+/** Where a table was placed, its cells begin: its name is above that. */
+function withName({ table, place }: { table: Table; place: Place }) {
+  return { table, place: { ...place, y: table.nameShown ? place.y - nameHeight : place.y } };
 }
 
 /** A text as the paragraphs of a cell, which knows neither lists nor objects in its lines. */

@@ -26,8 +26,9 @@ export function cellFormat(
   if (made) return made;
   switch (format.formatType) {
     case FormatType.boolean:
-    case FormatType.checkbox:
       return { kind: 'boolean' };
+    case FormatType.checkbox:
+      return { kind: 'checkbox' };
     case FormatType.decimal:
     case FormatType.stepper:
     case FormatType.slider:

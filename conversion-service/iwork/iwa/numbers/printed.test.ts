@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { drawable } from '../../../../test/fixtures/iwork/keynote-objects.ts';
+import { type TestSheet, writeNumbers } from '../../../../test/fixtures/iwork/numbers-file.ts';
+import { filledCells, odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
+import { message } from '../../../../test/fixtures/iwork/protobuf.ts';
+import type { TestCell } from '../../../../test/fixtures/iwork/table-objects.ts';
+import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
+import { iworkToOdf } from '../../iwork-to-odf.ts';
+
+const run = promisify(execFile);
+
+const text = (content: string): TestCell => ({ value: { text: content } });
+const named = { 22: true };
+
+/** Two tables beside each other and one below, which has wider columns. */
+const threeTables: TestSheet = {
+  name: 'Budget',
+  tables: [
+    { name: 'Costs', cells: [[text('Rent'), text('Food')]], model: named },
+    { name: 'Income', cells: [[text('Wages')]], position: { x: 300, y: 0 } },
+    {
+      name: 'Summary',
+      cells: [[text('Total')], [text('Rest')]],
+      position: { x: 40, y: 200 },
+    },
+  ],
+};
+
+describe('a spreadsheet that is printed', () => {
+  test('keeps the tables of a sheet where they stand', async () => {
+    const { content } = await printed([threeTables]);
+    expect(
+      [...content.matchAll(/<table:table table:name="([^"]*)"/g)].map(([, name]) => name),
+    ).toEqual(['Budget']);
+    const places = placesIn(content);
+    const [rent, food, wages] = ['Rent', 'Food', 'Wages'].map((word) => places.get(word));
+    const [total, name] = ['Total', 'Costs'].map((word) => places.get(word));
+    expect(name).toEqual({ x: 0, y: 0 });
+    expect(rent).toEqual({ x: 0, y: 28 });
+    expect(food?.x).toBeGreaterThan(40);
+    expect(wages).toEqual({ x: 300, y: 0 });
+    expect(total).toEqual({ x: 40, y: 200 });
+  });
+
+  test('keeps what lies beside a table at its place, and what lay below it behind', async () => {
+    const shape = (identifier: number, x: number, y: number) => ({
+      identifier,
+      type: 2011,
+      message: message({
+        1: message({ 1: drawable({ x, y, width: 50, height: 20, flags: 3 }) }),
+        6: false,
+      }),
+    });
+    const sheet = {
+      name: 'S',
+      tables: [{ name: 'T', cells: [[text('Cell')]], position: { x: 30, y: 90 } }],
+      drawables: [shape(900, 10, 15)],
+    };
+    const { content } = await printed([sheet]);
+    expect(placesIn(content).get('Cell')).toEqual({ x: 20, y: 75 });
+    expect(content).toMatch(/<table:shapes>.*svg:x="0pt" svg:y="0pt"/s);
+  });
+
+  test('leaves a sheet whose tables overlap as a sheet for each table', async () => {
+    const { content } = await printed([
+      {
+        name: 'S',
+        tables: [
+          { name: 'One', cells: [[text('First')]] },
+          { name: 'Two', cells: [[text('Second')]], position: { x: 5, y: 5 } },
+        ],
+      },
+    ]);
+    expect(
+      [...content.matchAll(/<table:table table:name="([^"]*)"/g)].map(([, name]) => name),
+    ).toEqual(['S – One', 'S – Two']);
+  });
+
+  test('makes rows as high as the lines of their text', async () => {
+    const cells = [[text('One')], [text('One\nTwo\nThree')]];
+    const { content } = await printed([{ name: 'S', tables: [{ name: 'T', cells }] }]);
+    const rows = [...content.matchAll(/<table:table-row table:style-name="([^"]*)"/g)];
+    const grows = rows.map(
+      ([, style]) =>
+        new RegExp(`style:name="${style}".*?style:use-optimal-row-height="(\\w+)"`, 's').exec(
+          content,
+        )?.[1],
+    );
+    expect(grows).toEqual(['false', 'true']);
+  });
+
+  test('draws checkboxes, and truth values in the middle', async () => {
+    const checkbox = message({ 1: 263 });
+    const cells: TestCell[][] = [
+      [
+        { value: { boolean: true }, format: checkbox },
+        { value: { boolean: false }, format: checkbox },
+        { value: { boolean: true } },
+      ],
+    ];
+    const { content } = await printed([{ name: 'S', tables: [{ name: 'T', cells }] }]);
+    const found = filledCells(content);
+    expect(found.map((cell) => cell.text)).toEqual(['☑', '☐', 'TRUE']);
+    const style = /table:style-name="([^"]*)"/.exec(found[2]?.tag ?? '')?.[1];
+    expect(content).toMatch(
+      new RegExp(`style:name="${style}"(?:(?!</style:style>).)*fo:text-align="center"`, 's'),
+    );
+  });
+
+  test('has its tables on one page where Numbers has them', { timeout: 180_000 }, async () => {
+    const { target } = await printed([threeTables]);
+    const folder = path.dirname(target);
+    const profile = pathToFileURL(path.join(folder, 'profile')).href;
+    const options = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'pdf'];
+    await run('soffice', [...options, '--outdir', folder, target], { timeout: 150_000 });
+    const pdf = path.join(folder, 'document.pdf');
+    const { stdout } = await run('pdftotext', ['-bbox', '-l', '1', pdf, '-']);
+    const word = (wanted: string) => {
+      const found = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)"[^>]*>${wanted}<`).exec(stdout);
+      return { x: Number(found?.[1]), y: Number(found?.[2]) };
+    };
+    const [rent, wages, total] = [word('Rent'), word('Wages'), word('Total')];
+    const scale = (wages.x - rent.x) / 300;
+    expect(Math.abs(total.x - rent.x - 40 * scale)).toBeLessThan(2);
+    expect(Math.abs(total.y - wages.y - 200 * scale)).toBeLessThan(3);
+    expect(word('Costs').y).toBeLessThan(rent.y);
+  });
+});
+
+async function printed(sheets: TestSheet[]) {
+  const folder = await tempDir();
+  const source = path.join(folder, 'document.numbers');
+  const target = path.join(folder, 'document.ods');
+  await writeNumbers(source, sheets);
+  await iworkToOdf(source, target, { printed: true });
+  return { content: await odfContent(target), target };
+}
+
+/** Where the corner of each filled cell is, in points, by its text. */
+function placesIn(content: string): Map<string, { x: number; y: number }> {
+  const size = (style = '', property: string) =>
+    Number(
+      new RegExp(`style:name="${style}".*?style:${property}="([\\d.]+)pt"`, 's').exec(content)?.[1],
+    );
+  const columns = [...content.matchAll(/<table:table-column table:style-name="([^"]*)"/g)];
+  const widths = columns.map(([, style]) => size(style, 'column-width'));
+  const places = new Map<string, { x: number; y: number }>();
+  let y = 0;
+  for (const [, style, cells = ''] of content.matchAll(
+    /<table:table-row table:style-name="([^"]*)">(.*?)<\/table:table-row>/gs,
+  )) {
+    let column = 0;
+    for (const [tag, words] of cells.matchAll(
+      /<table:(?:covered-)?table-cell[^>]*?(?:\/>|>(.*?)<\/table:table-cell>)/gs,
+    ) as Iterable<[string, string | undefined]>) {
+      const x = widths.slice(0, column).reduce((sum, width) => sum + width, 0);
+      if (words) places.set(words.replace(/<[^>]+>/g, ''), { x, y });
+      column += Number(/columns-repeated="(\d+)"/.exec(tag)?.[1] ?? 1);
+    }
+    y += size(style, 'row-height');
+  }
+  return places;
+}

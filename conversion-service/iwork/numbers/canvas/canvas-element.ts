@@ -1,0 +1,194 @@
+import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
+import {
+  element,
+  type XmlAttributes,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/element.ts';
+import type { GridCell } from '../../tables/table-grid.ts';
+import type { SheetContext } from '../sheets/sheet-context.ts';
+import { cellElement } from '../sheets/sheet-row.ts';
+import type { Canvas, CanvasTable } from './canvas.ts';
+import { mayNeedMore } from './row-need.ts';
+
+/**
+ * A canvas as a sheet (`table:table`). Cells have no formulas: what those refer to is elsewhere.
+ * @param attributes name and style of the sheet
+ * @param shapes objects, placed from the corner of the canvas
+ */
+export function canvasElement(
+  canvas: Canvas,
+  { attributes, shapes }: { attributes: XmlAttributes; shapes: XmlNode[] },
+  context: SheetContext,
+): XmlElement {
+  const only = canvas.tables.length === 1 ? canvas.tables[0] : undefined;
+  const content = printed(context);
+  return element('table:table', attributes, [
+    ...(shapes.length > 0 ? [element('table:shapes', {}, shapes)] : []),
+    ...columnElements(canvas, only, content),
+    ...rowElements(canvas, only, content),
+  ]);
+}
+
+/** Formulas are still counted, for the warnings. */
+function printed(context: SheetContext): SheetContext {
+  return {
+    ...context,
+    formula: (...cell) => {
+      context.formula(...cell);
+      return undefined;
+    },
+  };
+}
+
+/** The headers of a table that stands alone are repeated on every page. */
+function columnElements(
+  { xs }: Canvas,
+  only: CanvasTable | undefined,
+  { tracks }: SheetContext,
+): XmlElement[] {
+  const columns = sizes(xs).map((width) =>
+    element('table:table-column', { 'table:style-name': tracks.ofWidth(width) }),
+  );
+  const count = only?.grid.columns.filter((column) => column < only.table.headerColumns).length;
+  return withHeaders('table:table-header-columns', columns, only?.columns, count);
+}
+
+function rowElements(
+  canvas: Canvas,
+  only: CanvasTable | undefined,
+  context: SheetContext,
+): XmlElement[] {
+  const heights = sizes(canvas.ys);
+  let missing = 0;
+  const rows = heights.map((height, y) => {
+    const cells = new RowCells(canvas, y, context);
+    // What a row lacks is in the space below its table in Numbers.
+    const space = cells.isSpace ? Math.min(missing, height - minSpace) : 0;
+    missing = Math.max(0, missing + cells.lacks - Math.max(0, space));
+    const style = context.tracks.ofHeight(height - Math.max(0, space), cells.lacks > 0);
+    return element('table:table-row', { 'table:style-name': style }, cells.elements);
+  });
+  const count = only?.grid.rows.filter(({ row }) => row < only.table.headerRows).length;
+  return withHeaders('table:table-header-rows', rows, only?.rows, count);
+}
+
+/** Points that stay between what stands below each other. */
+const minSpace = 6;
+
+function sizes(places: readonly number[]): number[] {
+  return places.slice(1).map((at, index) => at - (places[index] ?? 0));
+}
+
+function withHeaders(
+  name: string,
+  tracks: XmlElement[],
+  lines: number[] | undefined,
+  count = 0,
+): XmlElement[] {
+  const [first, end] = [lines?.[0] ?? 0, lines?.[count] ?? 0];
+  if (end <= first) return tracks;
+  return [
+    ...tracks.slice(0, first),
+    element(name, {}, tracks.slice(first, end)),
+    ...tracks.slice(end),
+  ];
+}
+
+/** The cells of one row of a canvas. */
+class RowCells {
+  readonly elements: XmlElement[] = [];
+  /** About how many points more than its height the row needs. */
+  lacks = 0;
+  isSpace = true;
+  readonly #y: number;
+  readonly #context: SheetContext;
+
+  constructor({ tables, xs }: Canvas, y: number, context: SheetContext) {
+    this.#y = y;
+    this.#context = context;
+    let at = 0;
+    for (const table of tables.filter((each) => isIn(each, y)).toSorted(fromLeft)) {
+      const [left = 0] = table.columns;
+      this.#blank('table:table-cell', left - at);
+      this.#part(table);
+      at = table.columns.at(-1) ?? left;
+      this.isSpace = false;
+    }
+    this.#blank('table:table-cell', xs.length - 1 - at);
+    if (this.elements.length === 0) this.#blank('table:table-cell', 1);
+  }
+
+  #part(table: CanvasTable): void {
+    const row = rowAt(table, this.#y);
+    if (row < 0) this.#name(table);
+    else this.#row(table, row);
+  }
+
+  /** The name stands over the middle of its table. */
+  #name({ table, name = 0, columns, rows }: CanvasTable): void {
+    const width = (columns.at(-1) ?? 0) - (columns[0] ?? 0);
+    if (this.#y !== name) {
+      this.#blank('table:covered-table-cell', width);
+      return;
+    }
+    const attributes = {
+      'table:style-name': this.#context.cells.tableName(),
+      ...spans(width, (rows[0] ?? 0) - name),
+      'office:value-type': 'string',
+    };
+    const words = element('text:p', {}, textNodes(table.name));
+    this.elements.push(element('table:table-cell', attributes, [words]));
+    this.#blank('table:covered-table-cell', width - 1);
+  }
+
+  #row(part: CanvasTable, row: number): void {
+    const cells = part.grid.rows[row]?.cells ?? [];
+    for (const [at, cell] of cells.entries()) {
+      const width = (part.columns[at + 1] ?? 0) - (part.columns[at] ?? 0);
+      const begins = cell && part.rows[row] === this.#y;
+      if (begins) this.#cell(part, { row, at, cell });
+      this.#blank('table:covered-table-cell', begins ? width - 1 : width);
+    }
+  }
+
+  #cell(
+    { table, columns, rows }: CanvasTable,
+    { row, at, cell }: { row: number; at: number; cell: GridCell },
+  ): void {
+    const width = (columns[at + cell.columnSpan] ?? 0) - (columns[at] ?? 0);
+    const height = (rows[row + cell.rowSpan] ?? 0) - this.#y;
+    this.elements.push(cellElement(table, cell, spans(width, height), this.#context));
+    if (height === 1) this.lacks = Math.max(this.lacks, mayNeedMore(table, cell, cell.columnSpan));
+  }
+
+  #blank(name: string, count: number): void {
+    if (count < 1) return;
+    const repeated = count > 1 ? count : undefined;
+    this.elements.push(element(name, { 'table:number-columns-repeated': repeated }));
+  }
+}
+
+function isIn({ name, rows }: CanvasTable, y: number): boolean {
+  return (name ?? rows[0] ?? 0) <= y && y < (rows.at(-1) ?? 0);
+}
+
+function fromLeft(one: CanvasTable, other: CanvasTable): number {
+  return (one.columns[0] ?? 0) - (other.columns[0] ?? 0);
+}
+
+/** The row of a table that is on a row of the canvas; -1 for its name. */
+function rowAt({ rows }: CanvasTable, y: number): number {
+  let [low, high] = [-1, rows.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle] ?? 0) <= y) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function spans(columns: number, rows: number): XmlAttributes {
+  if (columns <= 1 && rows <= 1) return {};
+  return { 'table:number-columns-spanned': columns, 'table:number-rows-spanned': rows };
+}
