@@ -5,6 +5,7 @@ import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { IworkKind } from '../document-kind.ts';
 import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
+import { asWideAsOriginal } from '../text/letter-widths.ts';
 import { writerSettings } from '../text/writer-settings.ts';
 import { Warnings } from '../warnings.ts';
 import type { Xml09Context } from './context.ts';
@@ -78,9 +79,13 @@ const converters: Record<IworkKind, { odf: OdfResult['kind']; convert: Converter
 };
 
 /** A Pages '09 document, with or without a body text, as an ODF text. */
-async function pages09ToOdt(source: Xml09Source, warnings: Warnings): Promise<OdfDocument> {
+async function pages09ToOdt(
+  source: Xml09Source,
+  warnings: Warnings,
+  printed: boolean,
+): Promise<OdfDocument> {
   const { root } = source;
-  const document = new OdfDocument('text');
+  const document = new OdfDocument('text', asWideAsOriginal(printed));
   document.settings = writerSettings;
   const body = await openContext(source, document, {
     warnings,

@@ -4,6 +4,7 @@ import { type PackageFile, Pictures } from './package/pictures.ts';
 import { AutomaticStyles } from './styles/automatic-styles.ts';
 import { FontFaces } from './styles/font-faces.ts';
 import { NamedStyles } from './styles/named-styles.ts';
+import type { AdjustStyle } from './styles/style.ts';
 import type { XmlElement, XmlNode } from './xml/element.ts';
 import { serialize } from './xml/serialize.ts';
 
@@ -41,18 +42,22 @@ export class OdfDocument {
   readonly pictures = new Pictures();
   readonly objects = new EmbeddedObjects();
   /** Styles that a person sees; both parts refer to them. */
-  readonly styles = new NamedStyles();
+  readonly styles: NamedStyles;
   /** Automatic styles of the body. */
-  readonly contentStyles = new AutomaticStyles();
+  readonly contentStyles: AutomaticStyles;
   /** Automatic styles of what master pages hold (headers, footers), and page layouts. */
-  readonly masterStyles = new AutomaticStyles();
+  readonly masterStyles: AutomaticStyles;
   /** `style:master-page` elements; the first is the one that a text begins with. */
   masterPages: Iterable<XmlNode> = [];
   /** Children of `office:text`, `office:spreadsheet` or `office:presentation`. */
   body: Iterable<XmlNode> = [];
 
-  constructor(kind: OdfKind) {
+  /** @param adjusted changes each style of the document */
+  constructor(kind: OdfKind, adjusted?: AdjustStyle) {
     this.kind = kind;
+    this.styles = new NamedStyles(adjusted);
+    this.contentStyles = new AutomaticStyles(adjusted);
+    this.masterStyles = new AutomaticStyles(adjusted);
   }
 }
 

@@ -15,6 +15,7 @@ import { spreadsheetContent } from '../../numbers/sheets/spreadsheet-content.ts'
 import { CellStyles, TrackStyles } from '../../numbers/styles/sheet-styles.ts';
 import { sum } from '../../sum.ts';
 import { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
+import { asWideAsOriginal } from '../../text/letter-widths.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
@@ -47,7 +48,7 @@ const anchor: Anchor = { frame: {}, graphic: {}, positioned: true };
  */
 export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> {
   const { graph, root, warnings } = input;
-  const document = new OdfDocument('spreadsheet');
+  const document = new OdfDocument('spreadsheet', asWideAsOriginal(input.printed));
   document.styles.add('Default', { family: 'table-cell' });
   const drawing = spreadsheetDrawing(document, input);
   const sheets = odsSheets(

@@ -15,6 +15,7 @@ import { CellStyles, TrackStyles } from '../../numbers/styles/sheet-styles.ts';
 import { sum } from '../../sum.ts';
 import { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
 import type { Table } from '../../tables/table.ts';
+import { asWideAsOriginal } from '../../text/letter-widths.ts';
 import type { Warnings } from '../../warnings.ts';
 import { guarded } from '../../warnings.ts';
 import type { Xml09Context } from '../context.ts';
@@ -43,7 +44,7 @@ export async function numbers09ToOds(
   warnings: Warnings,
   printed: boolean,
 ): Promise<OdfDocument> {
-  const document = new OdfDocument('spreadsheet');
+  const document = new OdfDocument('spreadsheet', asWideAsOriginal(printed));
   document.styles.add('Default', { family: 'table-cell' });
   const context = await openContext(source, document, { warnings });
   const sheets = odsSheets(
