@@ -5,7 +5,6 @@ import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { IworkKind } from '../document-kind.ts';
 import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
-import { asWideAsOriginal } from '../text/letter-widths.ts';
 import { writerSettings } from '../text/writer-settings.ts';
 import { Warnings } from '../warnings.ts';
 import type { Xml09Context } from './context.ts';
@@ -79,13 +78,9 @@ const converters: Record<IworkKind, { odf: OdfResult['kind']; convert: Converter
 };
 
 /** A Pages '09 document, with or without a body text, as an ODF text. */
-async function pages09ToOdt(
-  source: Xml09Source,
-  warnings: Warnings,
-  printed: boolean,
-): Promise<OdfDocument> {
+async function pages09ToOdt(source: Xml09Source, warnings: Warnings): Promise<OdfDocument> {
   const { root } = source;
-  const document = new OdfDocument('text', asWideAsOriginal(printed));
+  const document = new OdfDocument('text');
   document.settings = writerSettings;
   const body = await openContext(source, document, {
     warnings,

@@ -4,7 +4,6 @@ import { type PackageFile, Pictures } from './package/pictures.ts';
 import { AutomaticStyles } from './styles/automatic-styles.ts';
 import { FontFaces } from './styles/font-faces.ts';
 import { NamedStyles } from './styles/named-styles.ts';
-import type { AdjustStyle } from './styles/style.ts';
 import type { XmlElement, XmlNode } from './xml/element.ts';
 import { serialize } from './xml/serialize.ts';
 
@@ -42,22 +41,18 @@ export class OdfDocument {
   readonly pictures = new Pictures();
   readonly objects = new EmbeddedObjects();
   /** Styles that a person sees; both parts refer to them. */
-  readonly styles: NamedStyles;
+  readonly styles = new NamedStyles();
   /** Automatic styles of the body. */
-  readonly contentStyles: AutomaticStyles;
+  readonly contentStyles = new AutomaticStyles();
   /** Automatic styles of what master pages hold (headers, footers), and page layouts. */
-  readonly masterStyles: AutomaticStyles;
+  readonly masterStyles = new AutomaticStyles();
   /** `style:master-page` elements; the first is the one that a text begins with. */
   masterPages: Iterable<XmlNode> = [];
   /** Children of `office:text`, `office:spreadsheet` or `office:presentation`. */
   body: Iterable<XmlNode> = [];
 
-  /** @param adjusted changes each style of the document */
-  constructor(kind: OdfKind, adjusted?: AdjustStyle) {
+  constructor(kind: OdfKind) {
     this.kind = kind;
-    this.styles = new NamedStyles(adjusted);
-    this.contentStyles = new AutomaticStyles(adjusted);
-    this.masterStyles = new AutomaticStyles(adjusted);
   }
 }
 

@@ -14,7 +14,6 @@ import { has } from '../../schema/declare.ts';
 import * as kn from '../../schema/kn.ts';
 import * as tsd from '../../schema/tsd.ts';
 import type * as tsp from '../../schema/tsp.ts';
-import { asWideAsOriginal } from '../../text/letter-widths.ts';
 import { guarded } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { ConverterInput } from '../converter-input.ts';
@@ -29,7 +28,7 @@ import { slideBackground } from './slide-background.ts';
  * @throws {ConversionFailure} `corrupt_document` where it has no show, `too_complex`
  */
 export async function keynoteToOdp(input: ConverterInput): Promise<OdfDocument> {
-  const document = new OdfDocument('presentation', asWideAsOriginal(input.printed));
+  const document = new OdfDocument('presentation');
   const show = readShow(input.graph, input.root);
   const presentation = presentationOf(input, document, show);
   const masters = new Masters(presentation);

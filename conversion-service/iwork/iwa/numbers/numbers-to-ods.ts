@@ -15,7 +15,6 @@ import { spreadsheetContent } from '../../numbers/sheets/spreadsheet-content.ts'
 import { CellStyles, TrackStyles } from '../../numbers/styles/sheet-styles.ts';
 import { sum } from '../../sum.ts';
 import { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
-import { asWideAsOriginal } from '../../text/letter-widths.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
@@ -48,7 +47,7 @@ const anchor: Anchor = { frame: {}, graphic: {}, positioned: true };
  */
 export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> {
   const { graph, root, warnings } = input;
-  const document = new OdfDocument('spreadsheet', asWideAsOriginal(input.printed));
+  const document = new OdfDocument('spreadsheet');
   document.styles.add('Default', { family: 'table-cell' });
   const drawing = spreadsheetDrawing(document, input);
   const sheets = odsSheets(

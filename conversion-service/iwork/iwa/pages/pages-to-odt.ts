@@ -7,7 +7,6 @@ import * as tp from '../../schema/tp.ts';
 import * as tswp from '../../schema/tswp.ts';
 import { sum } from '../../sum.ts';
 import { languageAttributes } from '../../text/character-attributes.ts';
-import { asWideAsOriginal } from '../../text/letter-widths.ts';
 import { writerSettings } from '../../text/writer-settings.ts';
 import { tableElement, tableTitle } from '../../text-tables/table-element.ts';
 import type { Warnings } from '../../warnings.ts';
@@ -43,14 +42,12 @@ export type PagesSource = {
   root: number;
   files: Pick<IworkPackage, 'dataFile'>;
   warnings: Warnings;
-  /** Whether the text is only made into pages. */
-  printed?: boolean;
 };
 
 /** A Pages document, with or without a body text, as an ODF text. */
 export async function pagesToOdt(source: PagesSource): Promise<OdfDocument> {
   const { graph, files, warnings } = source;
-  const document = new OdfDocument('text', asWideAsOriginal(source.printed ?? false));
+  const document = new OdfDocument('text');
   document.settings = writerSettings;
   const root = graph.readAs(source.root, tp.DocumentArchive);
   if (!root) return document;

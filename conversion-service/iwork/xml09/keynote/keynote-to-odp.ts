@@ -12,7 +12,6 @@ import { ConversionFailure } from '../../../conversion/failure.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
 import type { Show } from '../../keynote/slideshow.ts';
 import { linkTarget, notesBox, notesSheet, picture, slideName } from '../../keynote/slideshow.ts';
-import { asWideAsOriginal } from '../../text/letter-widths.ts';
 import type { Warnings } from '../../warnings.ts';
 import { guarded } from '../../warnings.ts';
 import type { Xml09Context } from '../context.ts';
@@ -47,10 +46,9 @@ import {
 export async function keynote09ToOdp(
   source: Xml09Source,
   warnings: Warnings,
-  printed: boolean,
 ): Promise<OdfDocument> {
   const { root } = source;
-  const document = new OdfDocument('presentation', asWideAsOriginal(printed));
+  const document = new OdfDocument('presentation');
   const context = await openContext(source, document, { warnings });
   const show = xml09Show(root);
   const masters = new Xml09Masters(

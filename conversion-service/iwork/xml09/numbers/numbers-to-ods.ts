@@ -15,7 +15,6 @@ import { CellStyles, TrackStyles } from '../../numbers/styles/sheet-styles.ts';
 import { sum } from '../../sum.ts';
 import { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
 import type { Table } from '../../tables/table.ts';
-import { asWideAsOriginal } from '../../text/letter-widths.ts';
 import type { Warnings } from '../../warnings.ts';
 import { guarded } from '../../warnings.ts';
 import type { Xml09Context } from '../context.ts';
@@ -44,7 +43,7 @@ export async function numbers09ToOds(
   warnings: Warnings,
   printed: boolean,
 ): Promise<OdfDocument> {
-  const document = new OdfDocument('spreadsheet', asWideAsOriginal(printed));
+  const document = new OdfDocument('spreadsheet');
   document.styles.add('Default', { family: 'table-cell' });
   const context = await openContext(source, document, { warnings });
   const sheets = odsSheets(

@@ -1,6 +1,6 @@
 import { element, type XmlElement } from '../xml/element.ts';
 import { serializeWhole } from '../xml/serialize.ts';
-import { type AdjustStyle, type Style, type StyleFamily, styleElement } from './style.ts';
+import { type Style, type StyleFamily, styleElement } from './style.ts';
 
 /**
  * The automatic styles of one part (content.xml and styles.xml each have their own). Adding an
@@ -10,16 +10,10 @@ export class AutomaticStyles {
   #names = new Map<string, string>();
   #counts = new Map<string, number>();
   #elements: XmlElement[] = [];
-  readonly #adjusted: AdjustStyle;
-
-  /** @param adjusted changes each style that is added */
-  constructor(adjusted: AdjustStyle = (style) => style) {
-    this.#adjusted = adjusted;
-  }
 
   /** @returns the name to refer to, such as `P3` */
   add(style: Style): string {
-    return this.addElement(prefixes[style.family], styleElement(undefined, this.#adjusted(style)));
+    return this.addElement(prefixes[style.family], styleElement(undefined, style));
   }
 
   /**

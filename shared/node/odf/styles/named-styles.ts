@@ -1,5 +1,5 @@
 import { element, type XmlElement } from '../xml/element.ts';
-import { type AdjustStyle, type Style, styleElement } from './style.ts';
+import { type Style, styleElement } from './style.ts';
 
 /**
  * The styles that a person sees in the list of styles. A name used twice in a family gets a number
@@ -9,12 +9,6 @@ export class NamedStyles {
   #taken = new Set<string>();
   #elements: XmlElement[] = [];
   #drawings = new Map<string, string>();
-  readonly #adjusted: AdjustStyle;
-
-  /** @param adjusted changes each style that is added */
-  constructor(adjusted: AdjustStyle = (style) => style) {
-    this.#adjusted = adjusted;
-  }
 
   /** @returns the name to refer to, which is not the display name */
   add(displayName: string, style: Style): string {
@@ -22,7 +16,7 @@ export class NamedStyles {
     const name = styleName(free);
     const shown = name === free ? undefined : free;
     const attributes = { 'style:display-name': shown, ...style.attributes };
-    this.#elements.push(styleElement(name, this.#adjusted({ ...style, attributes })));
+    this.#elements.push(styleElement(name, { ...style, attributes }));
     return name;
   }
 

@@ -30,9 +30,6 @@ export type Style = {
   children?: XmlElement[];
 };
 
-/** What a document changes in each of its styles. */
-export type AdjustStyle = (style: Style) => Style;
-
 /** The `style:style` element of a style. */
 export function styleElement(name: string | undefined, style: Style): XmlElement {
   return element(
