@@ -7,6 +7,7 @@ import { launcher } from '../../../native-host/install/app/launcher.ts';
 import { run } from '../../run.ts';
 import type { Stage } from '../stage-host.ts';
 import { put, settle, zipFolder } from '../staged.ts';
+import { trimNode } from './trim-node.ts';
 
 const files = path.join(import.meta.dirname, '../files');
 const linuxExtension = '/usr/share/screenscribe/extension/';
@@ -26,6 +27,7 @@ export async function stageWindows(
     { root: sourceWithPackages(root, staged, packages), runtime: windowsNode(packages) },
     { appDir: app, platform: 'win32' },
   );
+  put(app, 'runtime/node.exe', trimNode(readFileSync(windowsNode(packages))), 0o755);
   // What npm starts; there is a launcher of its own.
   rmSync(path.join(app, 'native-host/screenscribe.mjs'));
   const { text } = launcher('screenscribe', 'native-host/cli.ts', {
