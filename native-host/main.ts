@@ -2,8 +2,8 @@ import { surviveOutput, untilToldToStop } from '../shared/node/until-told-to-sto
 import { HostRunningError } from './link/server/host-lock.ts';
 import { createLog } from './logs/create-log.ts';
 import { runHost } from './run-host.ts';
-import { dataDir } from './settings/data-dir.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
+import { dataDir } from './storage/data-dir.ts';
 import { startProblem } from './storage/start-problem.ts';
 
 surviveOutput();

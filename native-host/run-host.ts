@@ -33,12 +33,12 @@ export async function runHost(
   const endsWhenIdle = idleMs !== undefined;
   parts.use(await (endsWhenIdle ? lockHost(dataDir, endpoint) : takeOverHost(dataDir, endpoint)));
   const { openHost } = await import('./host.ts');
-  const { hostHandlers } = await import('./link/server/host-handlers.ts');
+  const { hostHandlers } = await import('./messages/host-handlers.ts');
   const { serveLink } = await import('./link/server/serve-link.ts');
-  const { serveAgent } = await import('./link/server/agent-link.ts');
-  const { tellAgents } = await import('./link/server/tell-agents.ts');
-  const { tellSettings } = await import('./link/server/tell-settings.ts');
-  const { tellWatches } = await import('./link/server/tell-watches.ts');
+  const { serveAgent } = await import('./messages/serve-agent.ts');
+  const { tellAgents } = await import('./messages/publish-agents.ts');
+  const { tellSettings } = await import('./messages/publish-settings.ts');
+  const { tellWatches } = await import('./messages/publish-watches.ts');
   const { createHistorySync } = await import('../shared/history-sync/history-sync.ts');
   const clients = new AttachedClients();
   const host = parts.use(

@@ -11,9 +11,9 @@ import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { sqliteKeyStore } from '../keys/sqlite-key-store.ts';
 import { openClusterPorts } from '../open-cluster-ports.ts';
-import { keptMs } from '../retention/kept.ts';
 import type { Delivery } from './delivery.ts';
 import { completed, failed, type Job } from './job.ts';
+import { keptMs } from './kept.ts';
 import { localFileStore } from './local/file-store.ts';
 import { passwordsInMemory } from './passwords.ts';
 import type {

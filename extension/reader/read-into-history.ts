@@ -1,8 +1,8 @@
 import type { Entry, Source } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Recognition, RecognizedWord } from '../../shared/api/recognition.ts';
+import { textToKeep } from '../../shared/capture/text-to-keep.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
-import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';

@@ -1,8 +1,8 @@
 import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
-import { checkInBackground } from './database/check-in-background.ts';
-import { DamagedDatabase, isDamage } from './database/database-file.ts';
-import { mendDatabase, type OnProblem } from './database/open-database.ts';
+import { DamagedDatabase, isDamage, type OnProblem } from './database/database-file.ts';
 import type { History, OpenHistory } from './history.ts';
+import { mendDatabase } from './open-database.ts';
+import { checkInBackground } from './salvage/check-in-background.ts';
 
 type Options = {
   dir: string;

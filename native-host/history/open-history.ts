@@ -5,8 +5,7 @@ import type { MendedHistory } from '../../shared/messages/contracts/mended-metho
 import { createDiskReserve, type DiskReserve } from '../storage/disk-reserve.ts';
 import { StartError } from '../storage/start-error.ts';
 import { statTarget } from '../storage/storage-problem.ts';
-import { isDamage } from './database/database-file.ts';
-import { type OnProblem, openDatabase } from './database/open-database.ts';
+import { isDamage, type OnProblem } from './database/database-file.ts';
 import { createStore, type Store } from './database/store.ts';
 import { addEntry, tablesOf } from './entries/add-entry.ts';
 import { latestChanges } from './entries/latest-changes.ts';
@@ -22,6 +21,7 @@ import { exportCsv, exportJson, exportPages } from './export/export-history.ts';
 import type { History, OpenHistory } from './history.ts';
 import { importEntries, undoSlice } from './import/import-entries.ts';
 import { keepSound } from './keep-sound.ts';
+import { openDatabase } from './open-database.ts';
 import { dropTombstones } from './replication/known-replicas.ts';
 import { createReplica } from './replication/replica.ts';
 import {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { macAccessibility } from '../input/require-input-allowed.ts';
-import { isPackaged } from '../install/packaged.ts';
+import { isPackaged } from '../settings/packaged.ts';
 import { isWaylandGone, waylandSocket } from '../wayland/socket-path.ts';
 
 /** Why no program can see keys pressed in other programs here; undefined where it can. */

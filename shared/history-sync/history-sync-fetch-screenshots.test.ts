@@ -4,7 +4,7 @@ import { temporaryHistory } from '../../test/fixtures/history/temporary-history.
 import { temporaryStore } from '../../test/fixtures/history/temporary-store.ts';
 import { maxImageBytes } from '../api/image.ts';
 import { toBase64 } from '../base64.ts';
-import { partBytes } from './synced-replica.ts';
+import { partBytes } from '../history/synced-replica.ts';
 
 const source = { kind: 'api' } as const;
 const patience = { timeout: 20_000, interval: 5 };

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { isOver } from '../../retention/kept.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
+import { openRecords, type Records } from '../../cluster/records.ts';
 import { hasEnded, type Job, storedJob } from '../job.ts';
 import type { Claim, JobStore } from '../job-store.ts';
-import type { Cluster } from './cluster.ts';
+import { isOver } from '../kept.ts';
 import type { DeliveryEvents } from './deliveries/events.ts';
-import { openRecords, type Records } from './records.ts';
 
 type Lifetimes = {
   /** Milliseconds for which jobs, batches and files are kept. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '../../../shared/parse-json.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
 import { progress } from '../../conversion/progress.ts';
 import { type ProgressBoard, progressInMemory } from '../progress-board.ts';
-import type { Cluster } from './cluster.ts';
 
 const word = z.object({ jobId: z.string(), progress: progress.nullable() });
 

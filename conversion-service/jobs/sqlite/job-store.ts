@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { statement, transaction } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
-import { isOver } from '../../retention/kept.ts';
 import { type Batch, hasEnded, type Job, storedJob } from '../job.ts';
 import type { Claim, StoredJob, SweptJobStore } from '../job-store.ts';
+import { isOver } from '../kept.ts';
 import { listeners } from '../progress-board.ts';
 import { addDelivery } from './delivery-store.ts';
 

@@ -1,9 +1,9 @@
 import type { Box } from '../../../shared/api/box.ts';
 import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
+import { textToKeep } from '../../../shared/capture/text-to-keep.ts';
 import type { MethodName, Params, Result } from '../../../shared/messages/contract.ts';
 import { moveRecognition } from '../../../shared/ocr/geometry/boxes.ts';
 import { takePart } from '../../../shared/ocr/parts/take-part.ts';
-import { textToKeep } from '../../../shared/tables/text-to-keep.ts';
 import { cropPicture } from '../../overlay/crop-picture.ts';
 import { selectRegion, type Taken } from '../../overlay/select-region.ts';
 import { askPage } from '../../platform/messaging/page-messages.ts';

@@ -4,7 +4,7 @@ import { checkDesktop } from '../../install/doctor/check-desktop.ts';
 import { checkReading } from '../../install/doctor/check-reading.ts';
 import { doctor as examine } from '../../install/doctor/doctor.ts';
 import type { Finding } from '../../install/doctor/finding.ts';
-import { dataDir } from '../../settings/data-dir.ts';
+import { dataDir } from '../../storage/data-dir.ts';
 import type { Command } from '../command.ts';
 import { option, parse } from '../command.ts';
 import { installation } from './installation.ts';

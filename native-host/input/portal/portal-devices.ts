@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Problem } from '../../../shared/api/problem.ts';
 import { portal, unwrap } from '../../portal/portal.ts';
 import { openSessionBus } from '../../portal/session-bus.ts';
-import { type PlacedOutput, placedOutputs } from '../../screen/wayland/outputs.ts';
+import { type PlacedOutput, placedOutputs } from '../../screen/wayland-outputs.ts';
 import { connectWayland } from '../../wayland/connection.ts';
 import { readGlobals } from '../../wayland/globals.ts';
 import type { Devices, Keyboard } from '../devices.ts';

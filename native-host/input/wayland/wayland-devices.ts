@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
-import { type PlacedOutput, placedOutputs } from '../../screen/wayland/outputs.ts';
+import { type PlacedOutput, placedOutputs } from '../../screen/wayland-outputs.ts';
 import { connectWayland, type WaylandConnection } from '../../wayland/connection.ts';
 import { type Globals, readGlobals } from '../../wayland/globals.ts';
 import { memoryFile } from '../../wayland/local-socket.ts';

@@ -1,6 +1,6 @@
+import { type Connection, xlib } from '../../x11/xlib.ts';
 import { focusedWindow } from './await-program.ts';
 import { readKeyboardLayout } from './keyboard-layout.ts';
-import { type Connection, xlib } from './xlib.ts';
 
 /** CapsLock and NumLock, which count as modifiers of a grab but are no part of a combination. */
 const locks = [0, 2, 16, 18];

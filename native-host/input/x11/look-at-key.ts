@@ -1,6 +1,6 @@
+import { type Connection, xlib } from '../../x11/xlib.ts';
 import type { KeyName } from '../keys.ts';
 import { keysym } from './keysyms.ts';
-import { type Connection, xlib } from './xlib.ts';
 
 /**
  * Whether a key is down now, pressed by anything but this process; undefined where that is not

@@ -1,4 +1,4 @@
-import { type FindQuery, findText, type Hits } from '../text/find-text.ts';
+import { type FindQuery, findText, type Hits } from './find-text.ts';
 
 /** More than anyone looks at; each takes memory on its way to the page. */
 const maxHits = 10_000;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type FindQuery, findText, type Hits } from '../text/find-text.ts';
+import { type FindQuery, findText, type Hits } from './find-text.ts';
 import type {
   ExpressionAnswer,
   ExpressionFault,

@@ -13,10 +13,15 @@ import { type Toast, useToast } from '../../../ui/components/toasts.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useObtainLanguage } from '../../../ui/use-obtain-language.ts';
-import type { Move } from '../list/use-dragging.ts';
 
 /** How long a deletion can be undone, in ms. */
 const undoMs = 10_000;
+
+export type Move =
+  /** The pinned entries take this order among the places they hold. */
+  | { order: string[] }
+  /** These move, in their order, before another, or to the end. */
+  | { ids: string[]; before: string | null };
 
 export type EntryActions = {
   /** Returns whether they were copied. */

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Problem } from '../../../api/problem.ts';
-import type { LanguageModel } from '../engines/engine.ts';
 
 /** Which of the models on disk are preferred: the small ones or the accurate ones. */
 export type ModelKind = 'fast' | 'accurate';
@@ -20,6 +19,9 @@ export type LanguageModels = {
   /** Of installed languages with characters that the models of these lack, by their codes. */
   findRelated(codes: string[], kind: ModelKind): Promise<Map<string, ModelSet>>;
 };
+
+/** A language model: its code and the bytes of its `.traineddata`, gzipped or not. */
+export type LanguageModel = { code: string; data: Uint8Array };
 
 /** The model files of some languages, under a name unique to this set. */
 export type ModelSet = { name: string; files: { code: string; file: string }[] };
