@@ -94,10 +94,10 @@ function modeOf({ output, options: { ocr = 'auto' } }: ScanOrder): ReadingMode {
 
 /** Where images are drawn, that takes the most time. */
 function readingOf({ options, output, onPage }: ScanOrder, total: number) {
-  const tell = isImage(output) ? undefined : onPage;
+  const report = isImage(output) ? undefined : onPage;
   return {
     languages: languageCodes(options.languages ?? 'eng'),
-    onPage: tell && ((done: number) => tell(done, total)),
+    onPage: report && ((done: number) => report(done, total)),
   };
 }
 

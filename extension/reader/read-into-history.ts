@@ -66,8 +66,8 @@ export async function readAnyhow(
 }
 
 function isLanguageMissing(error: unknown): boolean {
-  const isTold = error instanceof MessageError || error instanceof Problem;
-  return isTold && error.code === 'language_unavailable';
+  const hasCode = error instanceof MessageError || error instanceof Problem;
+  return hasCode && error.code === 'language_unavailable';
 }
 
 /** The words of a recognition in reading order, with boxes in pixels of the picture. */

@@ -117,14 +117,14 @@ export function createTextCapture(parts: Parts): TextCapture {
     const options = { layout, unwrap, windows, readings, signal: capture.signal };
     const result = await readSelected(selected, options, parts).catch((error: unknown) => {
       const { pauseHistory } = settings.current.capture;
-      if (!capture.signal.aborted) tellFailed(extension, pauseHistory);
-      tellDone(extension, capture, null);
+      if (!capture.signal.aborted) notifyFailed(extension, pauseHistory);
+      notifyDone(extension, capture, null);
       throw error;
     });
     const notice = await deliverText(result, { unwrap }, parts);
     const entryId = result.entry?.id;
     if (notice) shownNotice.show(extension, { ...notice, ...(entryId && { entryId }) });
-    tellDone(extension, capture, entryId ?? null);
+    notifyDone(extension, capture, entryId ?? null);
     return result;
   }
 
@@ -213,11 +213,15 @@ function rethrow(error: unknown, { signal }: OngoingCapture): never {
   throw signal.aborted ? signal.reason : error;
 }
 
-function tellFailed({ peer }: AttachedClient, paused: boolean): void {
+function notifyFailed({ peer }: AttachedClient, paused: boolean): void {
   peer.emit('capture_notice', { kind: 'failed', text: '', ...(paused && { paused }) });
 }
 
-function tellDone({ peer }: AttachedClient, { id }: OngoingCapture, entryId: string | null): void {
+function notifyDone(
+  { peer }: AttachedClient,
+  { id }: OngoingCapture,
+  entryId: string | null,
+): void {
   peer.emit('capture_done', { captureId: id, entryId });
 }
 

@@ -1,7 +1,7 @@
 import { lstatSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
+import type { RepairedHistory } from '../../shared/messages/contracts/repair-methods.ts';
 import { databaseName } from '../storage/data-dir.ts';
 import { StartError } from '../storage/start-error.ts';
 import { statTarget } from '../storage/storage-problem.ts';
@@ -29,7 +29,7 @@ export function openDatabase(dir: string, onProblem: OnProblem): DatabaseSync {
  * Renames a damaged database as a whole and replaces it by whatever can be read of it. Nothing else
  * may have it open. Returns what was recovered. Throws where the disk has no room for that.
  */
-export function mendDatabase(dir: string, cause: unknown, onProblem: OnProblem): MendedHistory {
+export function repairDatabase(dir: string, cause: unknown, onProblem: OnProblem): RepairedHistory {
   try {
     const { entries, tombstones, known = null, keptAs } = rebuildDatabase(dir);
     onProblem(

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
+import type { RepairedHistory } from '../../shared/messages/contracts/repair-methods.ts';
 import { createDiskReserve, type DiskReserve } from '../storage/disk-reserve.ts';
 import { StartError } from '../storage/start-error.ts';
 import { statTarget } from '../storage/storage-problem.ts';
@@ -39,7 +39,7 @@ export interface HistoryOptions {
   /** Called with what was found damaged and how it was repaired. */
   onProblem?: OnProblem;
   /** Called when another database, which is another replica, replaced a damaged one. */
-  onMended?: (mended: MendedHistory) => void;
+  onRepaired?: (repaired: RepairedHistory) => void;
 }
 
 const screenshotsName = 'screenshots';
@@ -50,12 +50,12 @@ const screenshotsName = 'screenshots';
  * `StartError` where a person has to act.
  */
 export async function openHistory(options: HistoryOptions): Promise<History> {
-  const { dir, onProblem = () => undefined, onMended = () => undefined } = options;
+  const { dir, onProblem = () => undefined, onRepaired = () => undefined } = options;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const reserve = createDiskReserve(dir);
   const files = openScreenshots(dir);
   const open = () => reserve.spend(() => openOnce({ ...options, onProblem, files, reserve }));
-  const history = keepSound(open, { dir, onProblem, onMended });
+  const history = keepSound(open, { dir, onProblem, onRepaired });
   await history.prune().catch((error: unknown) => onProblem('The limits were not kept.', error));
   reserve.fill();
   return history;

@@ -17,7 +17,7 @@ import {
   type MouseMove,
   type MouseScroll,
   type SetUp,
-  stopTold,
+  stopNotice,
   type Typing,
 } from './input-calls.ts';
 import type { KeyName } from './keys.ts';
@@ -116,7 +116,7 @@ export function createInput({ screen, dataDir, stopKey, onHalt, onProblem }: Opt
     const worker = new URL('./input-worker.ts', import.meta.url);
     const peer = forkPeer(worker, { name: 'The input process' });
     peer.events.on('message', (message: unknown) => {
-      if (stopTold.safeParse(message).success) halt().catch(onProblem);
+      if (stopNotice.safeParse(message).success) halt().catch(onProblem);
     });
     peer.events.once('exit', () => closing.signal.aborted || void giveBackLent());
     peer.post({ jobId: 'set-up', action: 'setUp', payload: setUp }, []);

@@ -3,14 +3,14 @@ import { extensions } from '../link/server/attached-clients.ts';
 import type { Watches } from '../watch/watches.ts';
 
 /** Lines may come quickly, and each would be sent to every browser. */
-const tellEveryMs = 500;
+const publishEveryMs = 500;
 
 /** Notifies every extension when a watch begins, reports a line or ends. */
-export function tellWatches(watches: Watches, clients: AttachedClients): Disposable {
+export function publishWatches(watches: Watches, clients: AttachedClients): Disposable {
   let waiting: NodeJS.Timeout | undefined;
   let count = 0;
 
-  function tell(): void {
+  function publish(): void {
     clearTimeout(waiting);
     waiting = undefined;
     const list = watches.list();
@@ -19,8 +19,8 @@ export function tellWatches(watches: Watches, clients: AttachedClients): Disposa
   }
 
   const listening = watches.onChange(() => {
-    if (watches.list().length !== count) tell();
-    else waiting ??= setTimeout(tell, tellEveryMs);
+    if (watches.list().length !== count) publish();
+    else waiting ??= setTimeout(publish, publishEveryMs);
   });
   return {
     [Symbol.dispose]() {

@@ -7,11 +7,11 @@ import type { AttachedClient } from '../link/server/attached-clients.ts';
  */
 export function serveAgent(host: Host, client: AttachedClient): void {
   if (client.client.kind !== 'command-line') return;
-  let tell: ((message: unknown) => void) | undefined;
+  let deliver: ((message: unknown) => void) | undefined;
   const waiting: unknown[] = [];
   let isServed = false;
   client.peer.on('mcp_message', ({ message }) => {
-    if (tell) tell(message);
+    if (deliver) deliver(message);
     else waiting.push(message);
     if (isServed) return;
     isServed = true;
@@ -25,7 +25,7 @@ export function serveAgent(host: Host, client: AttachedClient): void {
     const { serveMcpOverLink } = await import('../agents/mcp/serve-link.ts');
     serveMcpOverLink(host, client, {
       onMessage(listener) {
-        tell = listener;
+        deliver = listener;
         for (const message of waiting.splice(0)) listener(message);
       },
     });

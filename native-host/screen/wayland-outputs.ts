@@ -40,12 +40,12 @@ export async function placedOutputs(
 async function readOutputs(connection: WaylandConnection, globals: Globals): Promise<Output[]> {
   const layout = globals.bind('zxdg_output_manager_v1', 3);
   const read = Array.from({ length: globals.count('wl_output') }, (_, index) => {
-    const told = toldOf(index);
-    const output = globals.bind('wl_output', 4, told.output, index) ?? 0;
+    const ids = idsOf(index);
+    const output = globals.bind('wl_output', 4, ids.output, index) ?? 0;
     if (layout !== undefined) {
-      connection.send(layout, layoutRequests.get, [connection.create(told.layout), output]);
+      connection.send(layout, layoutRequests.get, [connection.create(ids.layout), output]);
     }
-    return { ...told, output };
+    return { ...ids, output };
   });
   await connection.settled();
   return read.flatMap(({ output, described }) => {
@@ -54,7 +54,7 @@ async function readOutputs(connection: WaylandConnection, globals: Globals): Pro
   });
 }
 
-function toldOf(index: number) {
+function idsOf(index: number) {
   let name = `display ${index + 1}`;
   let transform = 0;
   let wholeScale = 1;

@@ -87,12 +87,12 @@ export async function clusterJobStore(cluster: Cluster, options: Options): Promi
       // Before the change: a consumer of the event waits for the end, and without the event none would.
       await announceEnd(changed);
       const next = await jobs.replace(changed.id, changed, revision);
-      if (next !== null && hasEnded(changed)) tellEnd(changed.id);
+      if (next !== null && hasEnded(changed)) publishEnd(changed.id);
       return next;
     },
     async remove(id) {
       await forgetAll(id);
-      tellEnd(id);
+      publishEnd(id);
     },
     /** The server has it before any request that comes after. */
     onEnd(id, listener) {
@@ -111,7 +111,7 @@ export async function clusterJobStore(cluster: Cluster, options: Options): Promi
   }
 
   /** Kept nowhere: it only wakes those who wait now. */
-  function tellEnd(id: string): void {
+  function publishEnd(id: string): void {
     if (!cluster.connection.isClosed()) cluster.connection.publish(endOf(id));
   }
 

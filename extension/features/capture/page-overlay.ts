@@ -34,12 +34,12 @@ async function capture(request: OverlayRequest): Promise<void> {
   const picture = await createImageBitmap(fromDataUrl(request.picture));
   if (request.image !== undefined) return await captureImage(picture, request.image);
   const taken = await selectOnPage(picture, request);
-  if (taken) await tell(await cropPicture(picture, taken.region), taken);
+  if (taken) await deliver(await cropPicture(picture, taken.region), taken);
 }
 
 async function captureImage(page: ImageBitmap, address: string): Promise<void> {
   const part = await imagePart(page, address);
-  if (part) await tell(part);
+  if (part) await deliver(part);
   else await ask('capture.image_gone', {});
 }
 
@@ -117,7 +117,7 @@ async function selectOnPage(
   }
 }
 
-async function tell(part: Blob, taken?: PageTaken): Promise<void> {
+async function deliver(part: Blob, taken?: PageTaken): Promise<void> {
   await ask('capture.taken', {
     picture: await toDataUrl(part),
     title: document.title.slice(0, 1_000),

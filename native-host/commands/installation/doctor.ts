@@ -35,6 +35,6 @@ export const doctor: Command = {
 
 const marks = { ok: '✓', note: '·', problem: '✗' };
 
-function words({ level, what, mend }: Finding): string {
-  return `${marks[level]} ${what}\n${mend ? `  ${mend}\n` : ''}`;
+function words({ level, what, fix }: Finding): string {
+  return `${marks[level]} ${what}\n${fix ? `  ${fix}\n` : ''}`;
 }

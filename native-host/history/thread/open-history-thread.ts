@@ -11,9 +11,9 @@ import {
   type Answered,
   type Asked,
   type Begun,
-  type Told,
+  type Notice,
+  noticeIn,
   toError,
-  toldBy,
 } from './history-messages.ts';
 import type { Bytes, HostHistory } from './host-history.ts';
 
@@ -29,14 +29,14 @@ export async function openHistoryThread(options: HistoryOptions): Promise<HostHi
     onOpen(id) {
       replicaId = id;
     },
-    onTold(told) {
-      if (told.event === 'problem') {
-        options.onProblem?.(told.message, told.cause && toError(told.cause));
+    onNotice(notice) {
+      if (notice.event === 'problem') {
+        options.onProblem?.(notice.message, notice.cause && toError(notice.cause));
         return;
       }
-      replicaId = told.replica;
+      replicaId = notice.replica;
       total = undefined;
-      if (told.event === 'mended') options.onMended?.(told.mended);
+      if (notice.event === 'repaired') options.onRepaired?.(notice.repaired);
       else changes.dispatchEvent(new Event('change'));
     },
   });
@@ -124,7 +124,7 @@ type Calls = {
   close(): Promise<void>;
 };
 
-type Listener = { onOpen: (replica: string) => void; onTold: (told: Told) => void };
+type Listener = { onOpen: (replica: string) => void; onNotice: (notice: Notice) => void };
 
 /** Calls to the thread, which is restarted where it ended, as when out of memory. */
 async function startCalls(options: HistoryOptions, listener: Listener): Promise<Calls> {
@@ -173,8 +173,8 @@ async function start(options: HistoryOptions, listener: Listener): Promise<Calla
   const workerData: Begun = { dir: options.dir, limits: options.limits() };
   const worker = new Worker(new URL('./history-thread.ts', import.meta.url), { workerData });
   worker.on('message', (message) => {
-    const told = toldBy(message);
-    if (told) listener.onTold(told);
+    const notice = noticeIn(message);
+    if (notice) listener.onNotice(notice);
   });
   const thread = callPeer(threadPeer(worker, 'The history thread'));
   await using opening = new AsyncDisposableStack();

@@ -114,8 +114,8 @@ async function activeLayout(): Promise<string | undefined> {
   try {
     using bus = await openSessionBus();
     const read = { ...portal, interface: 'org.freedesktop.portal.Settings', member: 'ReadAll' };
-    const [told] = await bus.call({ ...read, signature: 'as', body: [[inputSources]] });
-    const { [inputSources]: found } = settings.parse(told);
+    const [answer] = await bus.call({ ...read, signature: 'as', body: [[inputSources]] });
+    const { [inputSources]: found } = settings.parse(answer);
     const [first] = [found['mru-sources'], found.sources].flatMap((list) =>
       sources.parse(unwrap(list)),
     );

@@ -68,8 +68,8 @@ export function windowClass(connection: Connection, window: number): string | un
   const { classHint, decodeText, free } = xlib();
   const hint: { name?: unknown; class?: unknown } = {};
   if (!classHint(connection, window, hint)) return undefined;
-  const told = hint.class ? decodeText(hint.class) : undefined;
+  const name = hint.class ? decodeText(hint.class) : undefined;
   if (hint.name) free(hint.name);
   if (hint.class) free(hint.class);
-  return told;
+  return name;
 }

@@ -29,7 +29,7 @@ export const windowsRegistry: Registry = {
       const type = types.textWithVariables;
       writeText({ key: environmentKey, name: pathName }, value, type);
     }
-    tellPrograms();
+    notifyPrograms();
   },
 };
 
@@ -68,7 +68,7 @@ function requireDone(result: number, what: string): void {
 }
 
 /** Programs started from now on get the new environment; hung ones do not delay this. */
-function tellPrograms(): void {
+function notifyPrograms(): void {
   const [everyWindow, settingChanged, notThoseThatHang, ms] = [0xffff, 0x1a, 2, 1_000];
   const send = roomy(koffi.load('user32.dll'), 'SendMessageTimeoutW', {
     result: 'intptr_t',

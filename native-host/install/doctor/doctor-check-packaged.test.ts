@@ -10,7 +10,7 @@ test('a package that lacks a part is to be installed again', async () => {
   for (const finding of missing) {
     expect(finding).toMatchObject({
       level: 'problem',
-      mend: 'Run `sudo apt install --reinstall screenscribe`.',
+      fix: 'Run `sudo apt install --reinstall screenscribe`.',
     });
   }
 });

@@ -84,9 +84,9 @@ function programOf(pid: number | undefined): string {
   const buffer = Buffer.alloc(pathUnits * 2);
   const units = Buffer.alloc(4);
   units.writeUInt32LE(pathUnits);
-  const isTold = imageName(process, 0, buffer, units);
+  const isKnown = imageName(process, 0, buffer, units);
   closeHandle(process);
-  if (isTold === 0) return '';
+  if (isKnown === 0) return '';
   const file = buffer.toString('utf16le', 0, units.readUInt32LE() * 2);
   return path.win32.basename(file).replace(/\.exe$/i, '');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
-import { tellPilcrows } from './bullets-and-icons.ts';
+import { detectPilcrows } from './bullets-and-icons.ts';
 
 const pilcrow = [
   '..########',
@@ -26,7 +26,7 @@ const tree = pilcrow.map((_, row) =>
 );
 
 /** The last word of a heading, drawn as these rows and read as `text`. */
-function told(rows: string[], text: string, before = ['Objects']): string {
+function detected(rows: string[], text: string, before = ['Objects']): string {
   const ink: GrayImage = { width: 140, height: 30, data: new Uint8Array(140 * 30) };
   const [x, y] = [100, 8];
   for (const [row, columns] of rows.entries()) {
@@ -42,20 +42,20 @@ function told(rows: string[], text: string, before = ['Objects']): string {
         ? { x, y, width: 10, height: 14 }
         : { x: 10, y, width: 80, height: 14 },
   }));
-  return tellPilcrows(lineOfWords(words), ink).text;
+  return detectPilcrows(lineOfWords(words), ink).text;
 }
 
 test('two stems below a bowl are a pilcrow, whatever they were taken for', () => {
-  expect(told(pilcrow, '1')).toBe('Objects ¶');
-  expect(told(pilcrow, 'Y')).toBe('Objects ¶');
+  expect(detected(pilcrow, '1')).toBe('Objects ¶');
+  expect(detected(pilcrow, 'Y')).toBe('Objects ¶');
 });
 
 test('a digit or a letter of that kind stays', () => {
-  expect(told(one, '1')).toBe('Objects 1');
-  expect(told(tree, 'Y')).toBe('Objects Y');
+  expect(detected(one, '1')).toBe('Objects 1');
+  expect(detected(tree, 'Y')).toBe('Objects Y');
 });
 
 test('what was read as something else, or stands alone, stays', () => {
-  expect(told(pilcrow, 'M')).toBe('Objects M');
-  expect(told(pilcrow, '1', [])).toBe('1');
+  expect(detected(pilcrow, 'M')).toBe('Objects M');
+  expect(detected(pilcrow, '1', [])).toBe('1');
 });

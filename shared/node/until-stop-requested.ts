@@ -2,7 +2,7 @@
  * What ends the process: `requested` resolves at the first SIGINT or SIGTERM, or when `request` is
  * called. A second signal ends the process at once, for a person who does not want to wait.
  */
-export function untilToldToStop() {
+export function untilStopRequested() {
   const { promise: requested, resolve: request } = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -1,35 +1,37 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import {
-  hearsOfMending,
-  type MendedHistory,
-  mendedHistory,
-} from '../../shared/messages/contracts/mended-methods.ts';
+  type RepairedHistory,
+  repairCapability,
+  repairedHistory,
+} from '../../shared/messages/contracts/repair-methods.ts';
 import { readOwnFile } from '../../shared/node/read-own-file.ts';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 import type { AttachedClients } from '../link/server/attached-clients.ts';
 
 /** Pending notifications about damage: a history may be repaired while no browser is attached. */
-export type MendNews = AsyncDisposable & {
+export type RepairNews = AsyncDisposable & {
   /** Notifies the next extension that supports it. */
-  note(mended: MendedHistory): void;
+  note(repaired: RepairedHistory): void;
 };
 
 type Options = { dataDir: string; clients: AttachedClients; log: Logger };
 
 /** If a disk damages the history again and again, the last notifications are enough. */
 const maxPending = 5;
-const pendingNews = z.array(mendedHistory).max(maxPending);
+const pendingNews = z.array(repairedHistory).max(maxPending);
 
 /**
- * Keeps notifications in `mended-history.json` of the data folder until an extension has shown
+ * Keeps notifications in `repaired-history.json` of the data folder until an extension has shown
  * them.
  */
-export async function openMendNews({ dataDir, clients, log }: Options): Promise<MendNews> {
-  const file = path.join(dataDir, 'mended-history.json');
+export async function openRepairNews({ dataDir, clients, log }: Options): Promise<RepairNews> {
+  const file = path.join(dataDir, 'repaired-history.json');
+  await takeOver(path.join(dataDir, 'mended-history.json'), file);
   let pending = await readPending(file);
   let work = Promise.resolve();
 
@@ -37,7 +39,7 @@ export async function openMendNews({ dataDir, clients, log }: Options): Promise<
     work = work
       .then(step)
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'the mending of the history was not told'),
+        log.warn({ err: error }, 'no extension could be notified of the repaired history'),
       );
   };
 
@@ -46,22 +48,22 @@ export async function openMendNews({ dataDir, clients, log }: Options): Promise<
     else await rm(file, { force: true });
   }
 
-  async function tell(): Promise<void> {
+  async function notify(): Promise<void> {
     const able = clients
       .extensions()
-      .find(({ hello }) => hello.capabilities.includes(hearsOfMending));
+      .find(({ hello }) => hello.capabilities.includes(repairCapability));
     if (!able) return;
-    for (let mended = pending[0]; mended; mended = pending[0]) {
-      await able.peer.call('history.mended', mended);
-      pending = pending.filter((other) => other !== mended);
+    for (let repaired = pending[0]; repaired; repaired = pending[0]) {
+      await able.peer.call('history.repaired', repaired);
+      pending = pending.filter((other) => other !== repaired);
       await keep();
     }
   }
 
-  const listening = clients.onAttach(() => enqueue(tell));
+  const listening = clients.onAttach(() => enqueue(notify));
   return {
-    note(mended) {
-      pending = [...pending, mended].slice(-maxPending);
+    note(repaired) {
+      pending = [...pending, repaired].slice(-maxPending);
       enqueue(keep);
     },
     async [Symbol.asyncDispose]() {
@@ -71,8 +73,13 @@ export async function openMendNews({ dataDir, clients, log }: Options): Promise<
   };
 }
 
+/** Renames the file of earlier versions, unless there is one of the present name. */
+async function takeOver(former: string, file: string): Promise<void> {
+  if (existsSync(former) && !existsSync(file)) await rename(former, file);
+}
+
 /** None where the file is damaged or of a later version: the log records the repairs. */
-async function readPending(file: string): Promise<MendedHistory[]> {
+async function readPending(file: string): Promise<RepairedHistory[]> {
   try {
     const text = await readOwnFile(file, 1_000_000);
     return text === undefined ? [] : pendingNews.parse(parseJson(text));

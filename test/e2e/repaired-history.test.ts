@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findHost } from '../../native-host/link/client/ask-host.ts';
-import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
+import type { RepairedHistory } from '../../shared/messages/contracts/repair-methods.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { fakeExtension } from '../fixtures/host/fake-extension.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';
@@ -24,33 +24,33 @@ test('what came back of a damaged history is told once, by the first extension t
   damageRows(path.join(dataDir, 'history.sqlite'));
   // It repairs the history and ends before any browser has connected.
   await (await startHost({ dataDir }))[Symbol.asyncDispose]();
-  const news = path.join(dataDir, 'mended-history.json');
+  const news = path.join(dataDir, 'repaired-history.json');
   expect(existsSync(news)).toBe(true);
 
   const host = await startHost({ dataDir });
   onTestFinished(() => host[Symbol.asyncDispose]());
   const old = await fakeExtension(dataDir, noCapture);
   const { historyCount: entries } = await old.call('status', {});
-  const told: MendedHistory[] = [];
+  const notified: RepairedHistory[] = [];
   const able = await fakeExtension(dataDir, noCapture, {
-    hearMended: (mended) => told.push(mended),
+    onRepaired: (repaired) => notified.push(repaired),
   });
-  await vi.waitFor(() => expect(told).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(notified).toHaveLength(1), patience);
   expect(entries).toBeGreaterThan(0);
   expect(entries).toBeLessThan(count);
   const kept = readdirSync(dataDir).find((name) => name.startsWith('damaged-')) ?? '';
-  expect(told).toEqual([{ entries, known: count, keptAs: path.join(dataDir, kept) }]);
+  expect(notified).toEqual([{ entries, known: count, keptAs: path.join(dataDir, kept) }]);
   await vi.waitFor(() => expect(existsSync(news)).toBe(false), patience);
 
-  const later: MendedHistory[] = [];
+  const later: RepairedHistory[] = [];
   const next = await fakeExtension(dataDir, noCapture, {
-    hearMended: (mended) => later.push(mended),
+    onRepaired: (repaired) => later.push(repaired),
   });
   for (const peer of [old, able, next]) {
     expect(await peer.call('status', {})).toMatchObject({ status: 'ok' });
   }
   await host[Symbol.asyncDispose]();
-  expect([told.length, later.length]).toEqual([1, 0]);
+  expect([notified.length, later.length]).toEqual([1, 0]);
 });
 
 test('the person sees in the browser that the history was damaged, and what came back', async () => {
