@@ -10,7 +10,7 @@ import type { KeyStore } from './keys/key-store.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
 import { openClusterPorts, scratchIn } from './open-cluster-ports.ts';
 import { draftsFolderIn, openLocalPorts } from './open-local-ports.ts';
-import { keptMs } from './retention/kept.ts';
+import { keptMs } from './jobs/kept.ts';
 
 export type OpenPorts = AsyncDisposable & {
   ports: Ports;

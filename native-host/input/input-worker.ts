@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Display } from '../../shared/api/display.ts';
 import { childPort } from '../../shared/node/workers/child-port.ts';
-import { type Answer, serveCalls } from '../../shared/node/workers/serve-calls.ts';
+import { type Answer, serveCalls } from '../../shared/workers/serve-calls.ts';
 import { offerPrimary } from '../clipboard/offer-primary.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
 import type { Devices } from './devices.ts';

@@ -1,8 +1,8 @@
 /** A thread that has the history open and runs the requested actions. */
 import { workerData } from 'node:worker_threads';
 import { Problem } from '../../../shared/api/problem.ts';
-import { threadPort, transferable } from '../../../shared/node/workers/call-peer.ts';
-import { type Answer, serveCalls } from '../../../shared/node/workers/serve-calls.ts';
+import { threadPort, transferable } from '../../../shared/node/workers/thread-channel.ts';
+import { type Answer, serveCalls } from '../../../shared/workers/serve-calls.ts';
 import type { History } from '../history.ts';
 import { openHistory } from '../open-history.ts';
 import { type HistoryActions, historyActions } from './history-actions.ts';

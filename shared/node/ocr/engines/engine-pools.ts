@@ -7,9 +7,9 @@ import type { GrayImage } from '../../../ocr/image/image.ts';
 import { parseTsv, tsvOutput, tsvPage } from '../../../ocr/tesseract/parse-tsv.ts';
 import { type TesseractLine, tesseractLine } from '../../../ocr/tesseract/tesseract-line.ts';
 import type { TesseractVariables } from '../../../ocr/tesseract/tesseract-variables.ts';
-import { callPeer, type Peer } from '../../workers/call-peer.ts';
-import { forkPeer } from '../../workers/fork-peer.ts';
-import { threadPeer } from '../../workers/thread-peer.ts';
+import { callWorker, type WorkerChannel } from '../../../workers/call-worker.ts';
+import { forkWorker } from '../../workers/fork-worker.ts';
+import { threadChannel } from '../../workers/thread-channel.ts';
 import { createThreadPool } from '../../workers/thread-pool.ts';
 import { type ModelSet, readModels } from '../models/language-models.ts';
 import type { Engine } from './engine.ts';
@@ -100,7 +100,7 @@ function engineFailed(cause: unknown): Problem {
  * or leaves the call pending forever, and it cannot transfer images.
  */
 export function startWasmEngine(): Engine {
-  const peer = callPeer(threadPeer(startThread(), 'Tesseract'));
+  const peer = callWorker(threadChannel(startThread(), 'Tesseract'));
   // In Node the script takes this for the engine's number; for `true` it loads the old one too.
   const started = peer.call('load', { options: { lstmOnly, logging: false } });
   started.catch(() => undefined);
@@ -150,7 +150,7 @@ function startThread(): Worker {
  * it can be ended from here.
  */
 export function startNativeEngine(): Engine {
-  const peer = callPeer(startChild());
+  const peer = callWorker(startChild());
   let loaded = '';
   return {
     get worn() {
@@ -170,8 +170,8 @@ export function startNativeEngine(): Engine {
   };
 }
 
-function startChild(): Peer {
-  return forkPeer(new URL('./native-worker.ts', import.meta.url), {
+function startChild(): WorkerChannel {
+  return forkWorker(new URL('./native-worker.ts', import.meta.url), {
     name: 'Tesseract',
     // Its threads compete for the cores, which several children share already.
     environment: { OMP_THREAD_LIMIT: '1' },

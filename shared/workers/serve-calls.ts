@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { Problem } from '../../api/problem.ts';
-
-const call = z.object({ jobId: z.string(), action: z.string(), payload: z.unknown() });
+import { Problem } from '../api/problem.ts';
 
 /** The result of a call; what is in `transfer` belongs to the caller from then on. */
 export type Answer = { data?: unknown; transfer?: ArrayBuffer[] };
@@ -12,15 +9,15 @@ export type Port = {
   post(message: object, transfer: ArrayBuffer[]): void;
 };
 
-/** Answers the calls of `callPeer`, in the thread or process that is called. */
+/** Answers the calls of `callWorker`, in the thread or process that is called. */
 export function serveCalls(
   port: Port,
   actions: Record<string, (payload: unknown) => Answer | Promise<Answer>>,
 ): void {
   port.listen(async (message) => {
-    const { jobId, action, payload } = call.parse(message);
+    const { jobId, action, payload } = callIn(message);
     try {
-      const answer = actions[action];
+      const answer = Object.hasOwn(actions, action) && actions[action];
       if (!answer) throw new Error('There is no such action.');
       const { data, transfer = [] } = await answer(payload);
       port.post({ jobId, status: 'resolve', data }, transfer);
@@ -37,4 +34,10 @@ function describe(error: unknown): unknown {
     return { code, message, errors };
   }
   return String(error);
+}
+
+function callIn(message: unknown): { jobId: string; action: string; payload: unknown } {
+  const { jobId, action, payload } = Object(message);
+  if (typeof jobId !== 'string' || typeof action !== 'string') throw new Error('This is no call.');
+  return { jobId, action, payload };
 }

@@ -3,11 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { callPeer } from './call-peer.ts';
+import { callWorker } from '../../workers/call-worker.ts';
+import { listening } from './thread-channel.ts';
 
-test('what was answered is not kept while the peer lives', async () => {
-  const { events, peer } = answeringPeer(() => ({ picture: new Uint8Array(1_000) }));
-  const caller = callPeer(peer);
+test('what was answered is not kept while the worker lives', async () => {
+  const { events, channel } = answeringChannel(() => ({ picture: new Uint8Array(1_000) }));
+  const caller = callWorker(channel);
   const answers = await Promise.all(
     Array.from({ length: 20 }, async () => new WeakRef(Object(await caller.call('shoot', {})))),
   );
@@ -23,9 +24,9 @@ test('what was answered is not kept while the peer lives', async () => {
   expect(events.listenerCount('message')).toBe(0);
 });
 
-test('calls under way and later ones fail once the peer has ended', async () => {
-  const { events, peer } = answeringPeer(() => undefined);
-  const caller = callPeer(peer);
+test('calls under way and later ones fail once the worker has ended', async () => {
+  const { events, channel } = answeringChannel(() => undefined);
+  const caller = callWorker(channel);
   const call = caller.call('shoot', {});
   events.emit('exit');
   await expect(call).rejects.toThrow('The camera has ended.');
@@ -33,12 +34,11 @@ test('calls under way and later ones fail once the peer has ended', async () => 
   await expect(caller.call('shoot', {})).rejects.toThrow('The camera has ended.');
 });
 
-/** A peer in this process; one whose `answer` returns undefined never answers. */
-function answeringPeer(answer: () => unknown) {
+/** A worker in this process; one whose `answer` returns undefined never answers. */
+function answeringChannel(answer: () => unknown) {
   const events = new EventEmitter();
-  const peer = {
-    name: 'The camera',
-    events,
+  const channel = {
+    ...listening(events, 'The camera'),
     post(message: object) {
       const data = answer();
       const { jobId } = message as { jobId: string };
@@ -47,5 +47,5 @@ function answeringPeer(answer: () => unknown) {
     hold: () => undefined,
     end: async () => undefined,
   };
-  return { events, peer };
+  return { events, channel };
 }

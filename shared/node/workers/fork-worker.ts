@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Peer } from './call-peer.ts';
+import type { WorkerChannel } from '../../workers/call-worker.ts';
+import { listening } from './thread-channel.ts';
 
 type ForkOptions = {
   /** As in “The picture thread”. */
@@ -10,8 +11,13 @@ type ForkOptions = {
   environment?: Record<string, string>;
 };
 
-/** Starts a child process that serves calls through `childPort`; returns its peer. */
-export function forkPeer(script: URL, { name, environment }: ForkOptions): Peer {
+export type ChildChannel = WorkerChannel & {
+  /** Of the process itself. */
+  events: EventEmitter;
+};
+
+/** Starts a child process that serves calls through `childPort`; returns the way to it. */
+export function forkWorker(script: URL, { name, environment }: ForkOptions): ChildChannel {
   const child = fork(fileURLToPath(script), {
     env: { ...process.env, ...environment },
     execArgv: [],
@@ -20,10 +26,8 @@ export function forkPeer(script: URL, { name, environment }: ForkOptions): Peer 
     // Native libraries print messages, which do not belong in the output of this process.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Each pending call adds a listener; many are harmless.
-  child.setMaxListeners(0);
   return {
-    name,
+    ...listening(child, name),
     events: child,
     // For a child that has just ended, `exit` reports it.
     post: (message) => void child.send(message, () => undefined),
