@@ -183,7 +183,11 @@ async function readResource(host: AgentHost, uri: string, reading: Reading) {
   return { contents: [{ uri, mimeType: 'text/plain', text }] };
 }
 
-async function textOf(host: AgentHost, uri: string, { signal, longTexts }: Reading): Promise<string> {
+async function textOf(
+  host: AgentHost,
+  uri: string,
+  { signal, longTexts }: Reading,
+): Promise<string> {
   if (uri === screen.uri) {
     const read = await host.screenText.snapshot({}, signal);
     return 'lines' in read ? read.lines.map(({ text }) => text).join('\n') : '';
