@@ -147,7 +147,7 @@ test('a store that is not there is told at the start', async () => {
 
 type Asked = { method: string; object: string; request: IncomingMessage; response: ServerResponse };
 
-/** A store in memory that does as it is reported: `answer` says whether it has answered. */
+/** A store in memory that does as it is asked: `answer` says whether it has answered. */
 async function playedStore(answer: (asked: Asked) => boolean): Promise<S3Location> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
