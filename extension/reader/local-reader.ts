@@ -116,9 +116,9 @@ function tooSlow(): Problem {
 function createReadingWorker(): ReadingWorker {
   const worker = new Worker('/picture-reader.js');
   let waiting: PromiseWithResolvers<Recognition> | undefined;
-  let tellProgress: (() => void) | undefined;
+  let reportProgress: (() => void) | undefined;
   worker.onmessage = ({ data }: MessageEvent<ReadingAnswer>) => {
-    if ('progress' in data) tellProgress?.();
+    if ('progress' in data) reportProgress?.();
     else if ('recognition' in data) waiting?.resolve(data.recognition);
     else if ('problem' in data)
       waiting?.reject(new Problem(data.problem.code, data.problem.message));
@@ -127,7 +127,7 @@ function createReadingWorker(): ReadingWorker {
   worker.onerror = ({ message }) => waiting?.reject(new Error(message));
   return {
     read(reading, onProgress) {
-      tellProgress = onProgress;
+      reportProgress = onProgress;
       waiting = Promise.withResolvers<Recognition>();
       worker.postMessage(reading);
       return waiting.promise;

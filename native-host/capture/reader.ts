@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult, Recognition } from '../../shared/api/recognition.ts';
+import { textToKeep } from '../../shared/capture/text-to-keep.ts';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 import type { ImageSource } from '../../shared/node/ocr/image-reader.ts';
 import type { Ocr, OcrEngine } from '../../shared/node/ocr/ocr.ts';
-import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 

@@ -104,7 +104,7 @@ function connect(openings: (() => Transport)[]) {
       'capture.hide_notice': () => ({ hidden: false }),
       'picker.show': () => ({}),
       'picker.close': () => ({ closed: false }),
-      'history.mended': () => ({}),
+      'history.repaired': () => ({}),
     },
     onState: (state) => states.push(state),
     onConnected: (peer) => peers.push(peer),

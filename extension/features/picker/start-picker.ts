@@ -66,7 +66,7 @@ export function startPicker(): PickerService {
     async 'picker.take'({ text, paste }) {
       await backgroundReader.copy(text);
       await close();
-      if (paste) await host?.call('picker.paste', {}).catch(tellNotPasted);
+      if (paste) await host?.call('picker.paste', {}).catch(notifyNotPasted);
       return {};
     },
   });
@@ -90,7 +90,7 @@ export function startPicker(): PickerService {
   };
 }
 
-async function tellNotPasted(error: unknown): Promise<void> {
+async function notifyNotPasted(error: unknown): Promise<void> {
   console.warn('Screenscribe: the text was not pasted.', error);
   const { ui } = await localSettings.read();
   const { picker } = chooseLanguage(ui.language).messages;

@@ -564,7 +564,7 @@ export const de: Messages = {
     text: 'Erfasstes wird kopiert und nicht gespeichert.',
     resume: 'Fortsetzen',
   },
-  mended: {
+  repaired: {
     title: 'Der Verlauf war beschädigt',
     back: (entries, known) =>
       known === null

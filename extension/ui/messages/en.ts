@@ -541,7 +541,7 @@ export const en = {
     text: 'Captures are copied and not saved.',
     resume: 'Resume',
   },
-  mended: {
+  repaired: {
     title: 'The history was damaged',
     back: (entries: number, known: number | null) =>
       known === null

@@ -24,10 +24,10 @@ export function checkRegistration(
   launcher: string,
   registry: Registry,
 ): Finding[] {
-  const mend = `Run \`screenscribe install ${option}\`.`;
+  const fix = `Run \`screenscribe install ${option}\`.`;
   const faults = [...keyFaults(entry, registry), ...manifestFaults(entry, launcher)];
   if (faults.length === 0) return [ok(`${title} knows the host.`)];
-  return faults.map((fault) => problem(`${title}: ${fault}`, mend));
+  return faults.map((fault) => problem(`${title}: ${fault}`, fix));
 }
 
 function keyFaults({ keys, manifest }: Registration, registry: Registry): string[] {

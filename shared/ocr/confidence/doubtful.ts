@@ -18,9 +18,9 @@ export function doubtfulStrip(
   lines: RecognizedLine[][],
 ): DoubtfulStrip | undefined {
   const words = lines.flat().flatMap((line) => line.words);
-  const telling = words.filter(({ text }) => !isAddress(text));
+  const counted = words.filter(({ text }) => !isAddress(text));
   // No words at all may be letters of another script that did not look like letters.
-  if (words.length > 0 && (telling.length === 0 || confidenceByCharacters(telling) >= doubtful))
+  if (words.length > 0 && (counted.length === 0 || confidenceByCharacters(counted) >= doubtful))
     return undefined;
   const candidates = strips.map((strip, index) => {
     const read = (lines[index] ?? []).flatMap((line) => line.words);

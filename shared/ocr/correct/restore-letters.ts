@@ -65,16 +65,16 @@ function pointOf(
 
 function insertPoints(text: string, points: Point[]): string {
   let passed = 0;
-  let mended = '';
+  let corrected = '';
   for (const [index, character] of [...text].entries()) {
-    mended += character;
+    corrected += character;
     if (/[.,]/.test(character)) continue;
     passed++;
     const next = text[index + 1] ?? '';
     const point = points.find(({ after }) => after === passed);
-    if (point && /\d/.test(character) && /\d/.test(next)) mended += point.sign;
+    if (point && /\d/.test(character) && /\d/.test(next)) corrected += point.sign;
   }
-  return mended;
+  return corrected;
 }
 
 function marksIn({ x, y, width, height }: Box, ink: GrayImage): Box[] {
@@ -108,9 +108,9 @@ export function restoreBrackets(
   const bracket = bracketIn(columnsOf(ink, line.box), capitals);
   const [first, ...others] = line.words;
   if (!bracket || !first) return line;
-  const mend = (text: string) => bracket + text.replace(likeBracket, '$1');
-  const restored = { ...first, text: mend(first.text) };
-  return { ...line, words: [restored, ...others], text: mend(line.text) };
+  const correct = (text: string) => bracket + text.replace(likeBracket, '$1');
+  const restored = { ...first, text: correct(first.text) };
+  return { ...line, words: [restored, ...others], text: correct(line.text) };
 }
 
 /** The bracket, which may be read twice, and punctuation. */

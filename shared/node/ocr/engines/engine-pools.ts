@@ -7,12 +7,12 @@ import type { GrayImage } from '../../../ocr/image/image.ts';
 import { parseTsv, tsvOutput, tsvPage } from '../../../ocr/tesseract/parse-tsv.ts';
 import { type TesseractLine, tesseractLine } from '../../../ocr/tesseract/tesseract-line.ts';
 import type { TesseractVariables } from '../../../ocr/tesseract/tesseract-variables.ts';
-import { callPeer, type Peer } from '../../workers/call-peer.ts';
-import { forkPeer } from '../../workers/fork-peer.ts';
-import { threadPeer } from '../../workers/thread-peer.ts';
+import { callWorker, type WorkerChannel } from '../../../workers/call-worker.ts';
+import { forkWorker } from '../../workers/fork-worker.ts';
+import { threadChannel } from '../../workers/thread-channel.ts';
 import { createThreadPool } from '../../workers/thread-pool.ts';
-import { type ModelSet, readModels } from '../models/language-models.ts';
-import type { Engine, LanguageModel } from './engine.ts';
+import { type LanguageModel, type ModelSet, readModels } from '../models/language-models.ts';
+import type { Engine } from './engine.ts';
 
 /** Tesseract as WebAssembly or as a library, or the reader of Windows or macOS. */
 export type EngineKind = 'wasm' | 'native' | 'system';
@@ -102,7 +102,7 @@ function engineFailed(cause: unknown): Problem {
  * or leaves the call pending forever, and it cannot transfer images.
  */
 export function startWasmEngine(): Engine {
-  const peer = callPeer(threadPeer(startThread(), 'Tesseract'));
+  const peer = callWorker(threadChannel(startThread(), 'Tesseract'));
   // In Node the script takes this for the engine's number; for `true` it loads the old one too.
   const started = peer.call('load', { options: { lstmOnly, logging: false } });
   started.catch(() => undefined);
@@ -164,7 +164,7 @@ export function startSystemEngine(): Engine {
 
 /** @param toLoad what the child is told of the models */
 function engineInChild(script: URL, toLoad: (models: LanguageModel[]) => object): Engine {
-  const peer = callPeer(startChild(script));
+  const peer = callWorker(startChild(script));
   let loaded = '';
   return {
     get worn() {
@@ -184,8 +184,8 @@ function engineInChild(script: URL, toLoad: (models: LanguageModel[]) => object)
   };
 }
 
-function startChild(script: URL): Peer {
-  return forkPeer(script, {
+function startChild(script: URL): WorkerChannel {
+  return forkWorker(script, {
     name: 'The text recognition',
     // Its threads compete for the cores, which several children share already.
     environment: { OMP_THREAD_LIMIT: '1' },

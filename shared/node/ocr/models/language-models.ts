@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { Problem } from '../../../api/problem.ts';
 import { shippedExtension } from '../../shipped-extension.ts';
-import type { LanguageModel } from '../engines/engine.ts';
 
 /** Which of the models on disk are preferred: the small ones or the accurate ones. */
 export type ModelKind = 'fast' | 'accurate';
@@ -23,6 +22,9 @@ export type LanguageModels = {
   /** Of installed languages with characters that the models of these lack, by their codes. */
   findRelated(codes: string[], kind: ModelKind): Promise<Map<string, ModelSet>>;
 };
+
+/** A language model: its code and the bytes of its `.traineddata`, gzipped or not. */
+export type LanguageModel = { code: string; data: Uint8Array };
 
 /** The model files of some languages, under a name unique to this set. */
 export type ModelSet = { name: string; files: { code: string; file: string }[] };

@@ -79,14 +79,14 @@ class ShapeVotes {
   /** The character of the shape beside these characters; null where that is unclear. */
   labelBeside(around: string): string | null {
     const { kind, most, others } = this.#count();
-    const clear = isTold.test(kind) && most >= votesNeeded.doubtful && others <= maxOthers * most;
+    const clear = isJudged.test(kind) && most >= votesNeeded.doubtful && others <= maxOthers * most;
     return clear ? this.#labelOf(kind, around) : null;
   }
 
   #labelInsteadOf({ word, label, around }: Glyph): string | null {
-    if (word.confidence >= sure || !isTold.test(label)) return null;
+    if (word.confidence >= sure || !isJudged.test(label)) return null;
     const { kind, most, others } = this.#count(word.text);
-    if (!isTold.test(kind) || !mayBe(kind, label, around)) return null;
+    if (!isJudged.test(kind) || !mayBe(kind, label, around)) return null;
     // A shape that letters share with a digit is no evidence against a word of letters alone.
     if (/\d/.test(kind) && lettersAlone.test(word.text)) return null;
     const [needed, limit] = isGivenAway(kind, label, around)
@@ -138,7 +138,7 @@ function kindOf(label: string): string {
  * Dots and quotes are too small to be recognized by their shape, and what is drawn alike in two
  * scripts is decided by the other characters of a word.
  */
-const isTold = /[\p{Script=Latin}\d(){}[\]<>=+$@®©&%#|]/u;
+const isJudged = /[\p{Script=Latin}\d(){}[\]<>=+$@®©&%#|]/u;
 
 /** Whether the label of a glyph may be of this kind, between such characters. */
 function mayBe(kind: string, label: string, around: string): boolean {

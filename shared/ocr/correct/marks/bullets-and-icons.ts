@@ -18,7 +18,7 @@ import {
  * Writes the bullets of lists as “•”, whatever they were read as ("e", "o", "*", nothing): a disc
  * or a square, smaller than a letter, above the baseline.
  */
-export function tellBullets(line: RecognizedLine, ink: GrayImage): RecognizedLine {
+export function detectBullets(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const letters = line.words.filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
   if (letters.length === 0) return line;
   const font = { em: median(letters.map(emOf)), baseline: baselineOf(letters) };
@@ -102,7 +102,7 @@ function unreadBullet(words: RecognizedWord[], ink: GrayImage, font: Font): Reco
  * Writes the sign after a heading that links to it as “¶”: the models of most languages do not know
  * it, and read it as "1" or "Y". Only this sign has two stems side by side below a filled bowl.
  */
-export function tellPilcrows(line: RecognizedLine, ink: GrayImage): RecognizedLine {
+export function detectPilcrows(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const last = line.words.at(-1);
   if (!last || line.words.length < 2 || !takenFor.test(last.text) || !isPilcrow(last, ink))
     return line;

@@ -1,8 +1,8 @@
 /** The child process of the system's reader: if it crashes, the host does not. */
 import { z } from 'zod';
+import { serveCalls } from '../../../../workers/serve-calls.ts';
 import { loadSharp } from '../../../image/decode-with-sharp.ts';
 import { childPort } from '../../../workers/child-port.ts';
-import { serveCalls } from '../../../workers/serve-calls.ts';
 import { readStripLines } from './read-strip-lines.ts';
 import { openSystemReader, type SystemReader, systemLanguages } from './system-reader.ts';
 
