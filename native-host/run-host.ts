@@ -36,9 +36,9 @@ export async function runHost(
   const { hostHandlers } = await import('./messages/host-handlers.ts');
   const { serveLink } = await import('./link/server/serve-link.ts');
   const { serveAgent } = await import('./messages/serve-agent.ts');
-  const { publishAgents } = await import('./messages/publish-agents.ts');
-  const { publishSettings } = await import('./messages/publish-settings.ts');
-  const { publishWatches } = await import('./messages/publish-watches.ts');
+  const { publishAgents, publishSettings, publishWatches } = await import(
+    './messages/publish-changes.ts'
+  );
   const { createHistorySync } = await import('../shared/history-sync/history-sync.ts');
   const clients = new AttachedClients();
   const host = parts.use(

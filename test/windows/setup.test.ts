@@ -14,8 +14,11 @@ import { buildExtension } from '../../scripts/build-extension.ts';
 import { filesBelow, put, zipFolder } from '../../scripts/package/staged.ts';
 import { makeSetup, stageWindows } from '../../scripts/package/windows/stage-windows.ts';
 import { run } from '../../scripts/run.ts';
-import { chromiumExtensionId, firefoxExtensionId } from '../../shared/extension-ids.ts';
-import { nativeHostName } from '../../shared/native-host-name.ts';
+import {
+  chromiumExtensionId,
+  firefoxExtensionId,
+  nativeHostName,
+} from '../../shared/identifiers.ts';
 import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
 import { drawnLines, drawText } from '../../shared/node/ocr/testing/draw-text.ts';

@@ -11,7 +11,13 @@ import { repairCapability } from '../../../shared/messages/contracts/repair-meth
 import type { Client, Welcome } from '../../../shared/messages/handshake.ts';
 import { protocolVersion } from '../../../shared/messages/limits.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
-import type { ConnectionState } from './connection-state.ts';
+
+/** The state of the connection to the host. */
+export type ConnectionState =
+  | { kind: 'connecting' }
+  | { kind: 'connected'; hostVersion: string }
+  | { kind: 'no_host'; message: string }
+  | { kind: 'update_needed'; update: 'client' | 'host'; message: string };
 
 export type HostPeer = Peer<ExtensionContract, HostContract>;
 

@@ -1,4 +1,4 @@
-import { nativeHostName } from '../../../shared/native-host-name.ts';
+import { nativeHostName } from '../../../shared/identifiers.ts';
 import type { Registration } from './registration.ts';
 
 /** Where browsers look for what is installed for all users, by the browser's title. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { nativeHostName } from '../../../shared/native-host-name.ts';
+import { nativeHostName } from '../../../shared/identifiers.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Registration } from '../browsers/registration.ts';
 import { allowed } from '../browsers/registration.ts';

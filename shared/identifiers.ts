@@ -3,3 +3,6 @@ export const chromiumExtensionId = 'lfdgafckmidpnlicnihdmincnnhgojkc';
 
 /** The extension's id in Firefox, from `browser_specific_settings.gecko.id`. */
 export const firefoxExtensionId = 'screenscribe@extension';
+
+/** The name under which browsers register the native messaging host. */
+export const nativeHostName = 'org.screenscribe.host';
