@@ -21,9 +21,15 @@ export type CallableWorker = AsyncDisposable & {
   readonly ended: boolean;
   /**
    * Rejects where the worker refuses, with a `Problem` where it threw one, and once the worker has
-   * ended for any reason. What is in `transfer` belongs to the worker from then on.
+   * ended for any reason. What is in `transfer` belongs to the worker from then on. `onProgress` is
+   * called whenever it reports progress.
    */
-  call(action: string, payload: object, transfer?: object[]): Promise<unknown>;
+  call(
+    action: string,
+    payload: object,
+    transfer?: object[],
+    onProgress?: () => void,
+  ): Promise<unknown>;
 };
 
 /**
@@ -46,14 +52,14 @@ export function callWorker(channel: WorkerChannel): CallableWorker {
     get ended() {
       return why !== undefined;
     },
-    async call(action, payload, transfer = []) {
+    async call(action, payload, transfer = [], onProgress = undefined) {
       if (why) throw why;
       // Only a working one keeps the process alive.
       if (underWay++ === 0) channel.hold(true);
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       pending.add(reject);
       try {
-        ask(channel, { action, payload, transfer }).then(resolve, reject);
+        ask(channel, { action, payload, transfer, onProgress }).then(resolve, reject);
         return await promise;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -82,14 +88,23 @@ class Refusal extends Error {
 
 let jobs = 0;
 
-type Call = { action: string; payload: object; transfer: object[] };
+type Call = {
+  action: string;
+  payload: object;
+  transfer: object[];
+  onProgress: (() => void) | undefined;
+};
 
-function ask(channel: WorkerChannel, { action, payload, transfer }: Call): Promise<unknown> {
+function ask(
+  channel: WorkerChannel,
+  { action, payload, transfer, onProgress }: Call,
+): Promise<unknown> {
   const jobId = String(++jobs);
   return new Promise((resolve, reject) => {
     const stopListening = channel.onMessage((message) => {
       const { jobId: answered, status, data } = answerIn(message);
-      if (answered !== jobId || status === 'progress') return;
+      if (answered !== jobId) return;
+      if (status === 'progress') return onProgress?.();
       stopListening();
       if (status === 'resolve') resolve(data);
       else reject(new Refusal(data));

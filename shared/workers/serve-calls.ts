@@ -9,17 +9,19 @@ export type Port = {
   post(message: object, transfer: ArrayBuffer[]): void;
 };
 
+/** Does what a call asks for; `onProgress` reports to the caller that it goes on. */
+type Action = (payload: unknown, onProgress: () => void) => Answer | Promise<Answer>;
+
 /** Answers the calls of `callWorker`, in the thread or process that is called. */
-export function serveCalls(
-  port: Port,
-  actions: Record<string, (payload: unknown) => Answer | Promise<Answer>>,
-): void {
+export function serveCalls(port: Port, actions: Record<string, Action>): void {
   port.listen(async (message) => {
     const { jobId, action, payload } = callIn(message);
     try {
       const answer = Object.hasOwn(actions, action) && actions[action];
       if (!answer) throw new Error('There is no such action.');
-      const { data, transfer = [] } = await answer(payload);
+      const { data, transfer = [] } = await answer(payload, () =>
+        port.post({ jobId, status: 'progress' }, []),
+      );
       port.post({ jobId, status: 'resolve', data }, transfer);
     } catch (error) {
       port.post({ jobId, status: 'reject', data: describe(error) }, []);
