@@ -9,12 +9,13 @@ export type Rulings = { horizontal: Box[]; vertical: Box[] };
  * Removes the ruling lines from an ink image, in place, and returns where they were. `textHeight`
  * is the height of small letters in pixels. What crosses a line is kept. Skewed lines are kept too:
  * `skew` is their slope, as from `measureSkew`. `blur` is by how many pixels lines are wider than
- * drawn.
+ * drawn. `isStem` says of a vertical line that it belongs to a letter.
  */
 export function removeRulings(
   ink: GrayImage,
   textHeight: number,
   blur = 0,
+  isStem: (line: Box) => boolean = () => false,
 ): Rulings & { skew: number } {
   const limits = limitsFor(textHeight, blur);
   const down = { ...limits, length: Math.round(textHeight * 3.5) };
@@ -22,7 +23,9 @@ export function removeRulings(
   const skew = measureSkew(ink, runs, limits.thickness);
   const plain = {
     horizontal: thinOf(acrossOf(ink), limits, runs),
-    vertical: thinOf(downOf(ink), down, longRuns(downOf(ink), down.length)),
+    vertical: thinOf(downOf(ink), down, longRuns(downOf(ink), down.length)).filter(
+      (line) => !isStem(flipped(line)),
+    ),
   };
   const horizontal = withPieces(acrossOf(ink), limits, plain.horizontal, plain.vertical);
   const vertical = withPieces(downOf(ink), down, plain.vertical, plain.horizontal);

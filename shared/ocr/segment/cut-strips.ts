@@ -21,7 +21,7 @@ const maxLines = 16;
  * from the top: where the text size changes, and into `parts` where there are enough lines.
  */
 export function cutStrips(marks: Box[], parts: number): CutStrip[] {
-  const lines = bandsOf(marks);
+  const lines = joinDots(bandsOf(marks));
   const each = Math.min(maxLines, Math.max(fewestLines, Math.ceil(lines.length / parts)));
   return groupBySize(lines).flatMap(({ lines: alike, capitals }) =>
     divide(alike, each).map((strip) => ({
@@ -41,7 +41,8 @@ type SizeGroup = { lines: Box[][]; capitals: number };
 function groupBySize(lines: Box[][]): SizeGroup[] {
   const groups: { lines: Box[][]; capitals: number | null }[] = [];
   for (const line of lines) {
-    const capitals = line.length < tooFewMarks ? null : measureCapitals(line, highestHeading);
+    const letters = withoutDots(line);
+    const capitals = letters.length < tooFewMarks ? null : measureCapitals(letters, highestHeading);
     const last = groups.at(-1);
     if (last && alike(last.capitals, capitals)) {
       last.lines.push(line);
@@ -49,13 +50,54 @@ function groupBySize(lines: Box[][]): SizeGroup[] {
     } else groups.push({ lines: [line], capitals });
   }
   return groups.map((group) => {
-    const marks = group.lines.flat();
+    const letters = group.lines.flatMap(withoutDots);
     return {
       lines: group.lines,
-      capitals: measureCapitals(marks, highestHeading) ?? unionOf(marks).height,
+      capitals: measureCapitals(letters, highestHeading) ?? unionOf(letters).height,
     };
   });
 }
+
+/** The same with dots and accents in the line of their letters: none but low letters leave a gap. */
+function joinDots(bands: Box[][]): Box[][] {
+  const lines: Box[][] = [];
+  let dots: Box[] = [];
+  for (const [index, band] of bands.entries()) {
+    const next = bands[index + 1] ?? [];
+    const isOver = (mark: Box) => next.some((below) => isDotOver(mark, below));
+    if (band.every(isOver)) dots = [...dots, ...band];
+    else {
+      lines.push([...dots, ...band]);
+      dots = [];
+    }
+  }
+  return lines;
+}
+
+/**
+ * The marks of a line without the dots of i and j and without accents: in a large heading with many
+ * of them theirs would be the most common height.
+ */
+function withoutDots(line: Box[]): Box[] {
+  return line.filter((mark) => !line.some((below) => isDotOver(mark, below)));
+}
+
+function isDotOver(dot: Box, letter: Box): boolean {
+  const middle = dot.x + dot.width / 2;
+  const gap = letter.y - dot.y - dot.height;
+  return (
+    letter.height >= letterToDot * dot.height &&
+    gap >= 0 &&
+    gap <= widestGap * letter.height &&
+    middle >= letter.x &&
+    middle <= letter.x + letter.width
+  );
+}
+
+/** The least height of a letter without its dot, in heights of the dot. */
+const letterToDot = 2.5;
+/** Between a dot and its letter, in heights of the letter. */
+const widestGap = 0.35;
 
 /** A line of punctuation or of a word like "we" shows little about its size. */
 const tooFewMarks = 4;

@@ -131,13 +131,44 @@ function wipeAround({ width, data }: GrayImage, at: number): void {
 export function eraseBars(ink: GrayImage, marks: Box[], capitals: number): Box[] {
   const bars = marks.filter((mark) => isTall(mark, capitals) && isStraight(ink, mark));
   const cursors = marks.filter((mark) => isCell(mark, capitals) && isFilled(ink, mark));
+  const stems = findStems(bars, marks);
   const erased = new Set([
-    ...bars.filter((bar) => !hasLetterBeside(bar, marks, 0.62)),
+    ...bars.filter((bar) => !stems.has(bar)),
     ...cursors.filter((cursor) => !hasLetterBeside(cursor, marks, 0.8)),
   ]);
   for (const bar of erased) erase(ink, bar);
   return erased.size === 0 ? marks : marks.filter((mark) => !erased.has(mark));
 }
+
+/**
+ * The stems of letters among bars: those beside a letter as large and, as in “Illinois”, those beside
+ * such a stem.
+ */
+export function findStems(bars: Box[], marks: Box[]): Set<Box> {
+  if (bars.length > mostStems) return new Set();
+  const stems = new Set(bars.filter((bar) => hasLetterBeside(bar, marks, leastLetter)));
+  // What is added is visited too.
+  for (const stem of stems) {
+    for (const bar of bars) if (isNextStem(bar, stem)) stems.add(bar);
+  }
+  return stems;
+}
+
+/** An image with more is no page that a person reads. */
+const mostStems = 2_000;
+
+/** In heights of a bar: a small letter beside the stem of a tall one. */
+const leastLetter = 0.62;
+
+function isNextStem(bar: Box, stem: Box): boolean {
+  const apart = Math.max(bar.x, stem.x) - Math.min(bar.x + bar.width, stem.x + stem.width);
+  const shared = Math.min(bar.y + bar.height, stem.y + stem.height) - Math.max(bar.y, stem.y);
+  return apart < nextStem * stem.height && shared > sharedRows * Math.max(bar.height, stem.height);
+}
+
+/** In heights of a stem: the next one is nearer, and shares most of the rows. */
+const nextStem = 0.5;
+const sharedRows = 0.6;
 
 /** Bars of text are at most 1.45 heights of capitals tall. */
 function isTall({ width, height }: Box, capitals: number): boolean {

@@ -9,7 +9,7 @@ import { freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
 import { findComponents, isFrame } from '../image/find-components.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { type CutStrip, capitalsToSmall, cutStrips, measureCapitals } from './cut-strips.ts';
-import { eraseBars, eraseFrames } from './erase-frames.ts';
+import { eraseBars, eraseFrames, findStems } from './erase-frames.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { findBlocks } from './find-blocks.ts';
 
@@ -54,10 +54,29 @@ export function prepareImage(
   // The first estimate may come from parts of letters, whose strokes must not pass for rulings.
   const marks = findComponents(ink, markThreshold);
   const height = commonHeight(withoutFrames(ink, marks)) ?? roughHeight;
-  const { skew, ...rulings } = removeRulings(ink, Math.max(height, roughHeight), blur);
+  const stems = [...findStems(marks.filter(isThinBar), marks)];
+  const isStem = (line: Box) => stems.some((stem) => isPartOf(line, stem));
+  const { skew, ...rulings } = removeRulings(ink, Math.max(height, roughHeight), blur, isStem);
   const removed = rulings.horizontal.length + rulings.vertical.length > 0;
   const letters = removed ? findComponents(ink, markThreshold) : marks;
   return { ink, ...findStrips(ink, letters, parts, vertical), rulings, skew };
+}
+
+/** As the stems of light letters are, which could pass for rulings. */
+function isThinBar({ width, height }: Box): boolean {
+  return height >= thinnest * width;
+}
+
+/** In widths: more than the letters of a bold heading. */
+const thinnest = 8;
+
+function isPartOf(line: Box, stem: Box): boolean {
+  return (
+    line.x < stem.x + stem.width &&
+    line.x + line.width > stem.x &&
+    line.y >= stem.y - 1 &&
+    line.y + line.height <= stem.y + stem.height + 1
+  );
 }
 
 function findStrips(
