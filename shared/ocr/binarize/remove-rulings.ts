@@ -17,7 +17,7 @@ export function removeRulings(
   blur = 0,
 ): Rulings & { skew: number } {
   const limits = limitsFor(textHeight, blur);
-  const down = { ...limits, length: Math.round(textHeight * 3.5) };
+  const down = { ...limits, length: Math.round(textHeight * minLengthDown) };
   const runs = longRuns(acrossOf(ink), limits.length);
   const skew = measureSkew(ink, runs, limits.thickness);
   const plain = {
@@ -49,10 +49,15 @@ const faintest = 14;
 /** In pixels: the least length of a line and of a piece that continues one; the most thickness. */
 type Limits = { length: number; piece: number; thickness: number };
 
+/** In heights of small letters: the least length of a line, and of a piece that continues one. */
+const minLengthAcross = 5;
+const minLengthDown = 3.5;
+const minPieceLength = 2;
+
 function limitsFor(textHeight: number, blur: number): Limits {
   return {
-    length: Math.round(textHeight * 5),
-    piece: Math.round(textHeight * 2),
+    length: Math.round(textHeight * minLengthAcross),
+    piece: Math.round(textHeight * minPieceLength),
     thickness: Math.max(3, Math.round(textHeight / 4)) + blur,
   };
 }
