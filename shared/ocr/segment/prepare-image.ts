@@ -107,20 +107,31 @@ function cutColumns(marks: Box[], parts: number): CutStrip[] {
 function isVertical(marks: Box[]): boolean {
   const character = characterSize(marks);
   const columns = columnsOf(marks);
-  const long = columns.filter((column) => unionOf(column).height >= 2.5 * character);
+  const long = columns.filter((column) => unionOf(column).height >= minColumn * character);
   if (long.length === 0 || 2 * long.length < columns.length) return false;
-  if (median(long.map((column) => unionOf(column).width)) > 1.4 * character) return false;
+  if (median(long.map((column) => unionOf(column).width)) > maxColumnWidth * character)
+    return false;
   if (columns.length === 1) return true;
   const between = median(lengths(freeSpans(marks.map(across), across(unionOf(marks)))));
   const within = median(long.flatMap((column) => lengths(gapsIn(column))));
-  return between > 1.3 * within;
+  return between > minApart * within;
 }
+
+/** In sides of a character: the length of a column of three, and the width of one. */
+const minColumn = 2.5;
+const maxColumnWidth = 1.4;
+
+/** The gap between columns, in gaps between the characters of one. */
+const minApart = 1.3;
 
 /** The side of a character's square in pixels: most marks are parts of one. */
 function characterSize(marks: Box[]): number {
   const sides = marks.map(({ width, height }) => Math.max(width, height)).sort((a, b) => a - b);
-  return sides[Math.floor(0.9 * sides.length)] ?? 0;
+  return sides[Math.floor(smallerMarks * sides.length)] ?? 0;
 }
+
+/** Share of the marks that are parts of characters, or smaller ones. */
+const smallerMarks = 0.9;
 
 function columnsOf(marks: Box[]): Box[][] {
   return joinSpans(marks.map(across)).map(({ from, to }) =>
