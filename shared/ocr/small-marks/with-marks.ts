@@ -221,6 +221,9 @@ function pointBehind(part: string, before: string): string {
 
 type Place = { from: number; to: number; isSame: boolean };
 
+/** In edits, for each character that a place is away from where it should be. */
+const costOfOff = 0.5;
+
 /** The part of a text that is what is sought, or is where that should be. */
 function placeOf(
   text: string,
@@ -233,7 +236,7 @@ function placeOf(
     for (let end = start; end <= last; end++) {
       const part = text.slice(start, end);
       const edits = Math.max(part.length, wanted.length) - common(part, wanted);
-      const cost = edits + 0.5 * Math.abs((start + end) / 2 - center);
+      const cost = edits + costOfOff * Math.abs((start + end) / 2 - center);
       if (cost < best.cost) best = { from: start, to: end, isSame: edits === 0, cost };
     }
   }
