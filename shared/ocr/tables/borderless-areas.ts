@@ -59,13 +59,16 @@ function joinWrapped(rows: TextRow[], left: number): TextRow[][] {
   const begins = rows.map(({ words }) => (words[0]?.box.x ?? 0) < left);
   const usual = median(pitches.filter((_, index) => begins[index + 1]));
   return rows.reduce<TextRow[][]>((joined, row, index) => {
-    const close = (pitches[index - 1] ?? 0) < 0.8 * usual;
+    const close = (pitches[index - 1] ?? 0) < maxWrapped * usual;
     const last = joined.at(-1);
     if (last && close && !begins[index]) last.push(row);
     else joined.push([row]);
     return joined;
   }, []);
 }
+
+/** In usual distances of rows: to the next line within one. */
+const maxWrapped = 0.8;
 
 /** The grid of a table without lines, from its text rows; null where nothing divides columns. */
 export function borderlessGrid(rows: TextRow[], spacing: Spacing): Grid | null {
