@@ -3,7 +3,7 @@ import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { joinTexts } from '../../text/join-lines.ts';
 import { markThreshold } from '../binarize/draw-ink.ts';
 import { unionOf } from '../geometry/boxes.ts';
-import { cellsOf, characterPitch } from '../geometry/character-pitch.ts';
+import { cellsOf, characterPitch, minMonospacedSpace } from '../geometry/character-pitch.ts';
 import { median } from '../geometry/median.ts';
 import type { Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
@@ -42,16 +42,13 @@ function joinWithin(words: RecognizedWord[], pitch: number): RecognizedWord[] {
 
 function isOne(before: RecognizedWord, word: RecognizedWord, pitch: number): boolean {
   const gap = word.box.x - before.box.x - before.box.width;
-  if (gap < minSpace * pitch && mayJoin(before.text, word.text)) return true;
+  if (gap < minMonospacedSpace * pitch && mayJoin(before.text, word.text)) return true;
   // Letters without a free column between them are one word; after a period, another word may
   // follow.
   if (!/[\p{L}\d]$/u.test(before.text) || !/^[\p{L}\d]/u.test(word.text)) return false;
   const free = cellsOf(word, pitch).from - cellsOf(before, pitch).to;
   return gap < maxPaper * pitch && Math.abs(free) < maxFree * pitch;
 }
-
-/** In character widths: the paper of a space. */
-const minSpace = 0.78;
 
 /** In character widths: paper between letters of one word, and how far apart their cells are. */
 const maxPaper = 0.4;
@@ -207,7 +204,7 @@ function partsOf(word: RecognizedWord, pitch: number, ink: GrayImage): Recognize
   if (runs.length !== characters.length) return [word];
   const starts = runs.flatMap((run, index) => {
     const before = runs[index - 1];
-    return !before || middle(run) - middle(before) > minFreeStep * pitch ? [index] : [];
+    return !before || middle(run) - middle(before) > minSplitStep * pitch ? [index] : [];
   });
   return starts.map((from, index) => {
     const to = starts[index + 1] ?? runs.length;
@@ -218,7 +215,7 @@ function partsOf(word: RecognizedWord, pitch: number, ink: GrayImage): Recognize
 }
 
 /** In character widths: from a character to the next one across a free column. */
-const minFreeStep = 1.6;
+const minSplitStep = 1.6;
 
 function middle({ from, to }: Span): number {
   return (from + to) / 2;
