@@ -149,7 +149,7 @@ function slidingSums(
  * boxes. `capitals` is the height of capital letters in pixels.
  */
 export function dropSpecks(marks: Box[], capitals: number): Box[] {
-  const isDot = ({ width, height }: Box) => Math.max(width, height) < maxDot * capitals;
+  const isDot = ({ width, height }: Box) => Math.max(width, height) < maxLoneDot * capitals;
   const cell = letterCell * capitals;
   const nearLetters = new Set(
     marks.filter((mark) => !isDot(mark)).flatMap((mark) => cellsAround(mark, cell)),
@@ -158,7 +158,7 @@ export function dropSpecks(marks: Box[], capitals: number): Box[] {
 }
 
 /** In heights of a capital: what is larger is no dot. */
-const maxDot = 0.5;
+const maxLoneDot = 0.5;
 
 /** In heights of a capital: the side of the squares in which dots and letters are near. */
 const letterCell = 3;
@@ -170,7 +170,7 @@ function cellOf(x: number, y: number, cell: number): string {
 /** A letter reaches one cell to each side, and as far up and down as the next line. */
 function cellsAround({ x, y, width, height }: Box, cell: number): string[] {
   const cells: string[] = [];
-  const reach = lineReach * cell;
+  const reach = nextLine * cell;
   for (let column = x - cell; column < x + width + 2 * cell; column += cell) {
     for (let row = y - reach; row < y + height + reach + cell; row += cell / 2) {
       cells.push(cellOf(column, row, cell));
@@ -180,7 +180,7 @@ function cellsAround({ x, y, width, height }: Box, cell: number): string[] {
 }
 
 /** In cells: how far up and down the next line is. */
-const lineReach = 0.8;
+const nextLine = 0.8;
 
 /**
  * Amplifies faint ink, in place, until the strongest of every neighborhood is full black, so that a
@@ -194,13 +194,13 @@ export function evenInk(ink: GrayImage, textHeight: number): void {
       const at = y * width + x;
       const value = data[at] ?? 0;
       if (value > 0)
-        data[at] = Math.min(255, (value * 255) / Math.max(faintest, between(grid, x, y)));
+        data[at] = Math.min(255, (value * 255) / Math.max(faintestText, between(grid, x, y)));
     }
   }
 }
 
 /** Ink fainter than this is noise, and is amplified less than text. */
-const faintest = 56;
+const faintestText = 56;
 
 /** The strongest ink in and next to each cell of `cell` pixels. */
 type Grid = { cell: number; columns: number; rows: number; strongest: Uint8Array };

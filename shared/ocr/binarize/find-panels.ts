@@ -152,11 +152,11 @@ const minStemHeight = 1.8;
 
 /** Wider than a letter or two touching ones: the cells of a table header are. */
 function isWide({ width, height }: Box): boolean {
-  return width > maxLetterWidth * height;
+  return width > maxTouchingWidth * height;
 }
 
 /** In its heights: of a letter, or of two that touch. */
-const maxLetterWidth = 2.2;
+const maxTouchingWidth = 2.2;
 
 /**
  * In pixels: how much lies between runs of the same row, in how many gaps, and the typical row
@@ -186,7 +186,9 @@ function standBeside(one: Box, other: Box): boolean {
   const [low, high] = [Math.min(one.height, other.height), Math.max(one.height, other.height)];
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   const apart = Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
-  return high < maxHeightRatio * low && shared > minSharedHeight * low && apart < maxGap * high;
+  return (
+    high < maxHeightRatio * low && shared > minSharedHeight * low && apart < maxLetterGap * high
+  );
 }
 
 /** Of two letters of one line, or their parts: the higher to the lower. */
@@ -196,7 +198,7 @@ const maxHeightRatio = 2.2;
 const minSharedHeight = 0.6;
 
 /** Between them, in heights of the higher one. */
-const maxGap = 0.6;
+const maxLetterGap = 0.6;
 
 function haveOneColor(one: Panel, other: Panel, { width, data }: RgbaImage): boolean {
   const [a, b] = [middleRun(one.area), middleRun(other.area)];

@@ -98,7 +98,7 @@ function follow(ink: GrayImage, start: Rows & { x: number }, step: 1 | -1, thick
 
 /** The marks of a column of pixels that overlap some rows, as one. */
 function markAt({ width, height, data }: GrayImage, x: number, rows: Rows): Rows | null {
-  const marked = (y: number) => y >= 0 && y < height && (data[y * width + x] ?? 0) >= faintest;
+  const marked = (y: number) => y >= 0 && y < height && (data[y * width + x] ?? 0) >= halfInked;
   let { top, bottom } = rows;
   while (top <= bottom && !marked(top)) top++;
   while (bottom >= top && !marked(bottom)) bottom--;
@@ -109,4 +109,4 @@ function markAt({ width, height, data }: GrayImage, x: number, rows: Rows): Rows
 }
 
 /** Half of the ink of a line at its darkest. */
-const faintest = 96;
+const halfInked = 96;

@@ -84,7 +84,7 @@ const minSurer = 15;
 /** Share of its area: less may be words that only touch. */
 const minShared = 0.6;
 /** Share of the height of the words that contain it: lower ones are a part of their letters. */
-const maxPartHeight = 0.65;
+const maxEchoHeight = 0.65;
 
 /** Marks as low as a dash are no letters, unless they were read as such with some confidence. */
 const hardlyRead = 30;
@@ -97,7 +97,7 @@ function isEcho({ box, confidence }: RecognizedWord, others: RecognizedLine[]): 
     return claimed >= minShared * box.width * box.height;
   };
   const words = others.flatMap((line) => line.words);
-  const higher = words.filter((word) => maxPartHeight * word.box.height >= box.height);
+  const higher = words.filter((word) => maxEchoHeight * word.box.height >= box.height);
   return (
     (confidence < doubtfulEcho &&
       isHeld(words.filter((w) => w.confidence >= confidence + minSurer))) ||

@@ -113,7 +113,7 @@ function boundaries(words: RecognizedWord[], gaps: Gap[]): Map<number, Gap> {
       const before = paths[position] ?? best;
       if (distance < maxOffBoundary * gap.em + Math.abs(word.box.x - end) / 2) {
         const off = Math.max(0, distance - overlap / 2);
-        const score = before.score + 1 + gap.width - (costOfOff * off) / gap.em;
+        const score = before.score + 1 + gap.width - (costOfDistance * off) / gap.em;
         if (score > best.score) best = { score, taken: [...before.taken, [index, gap]] };
       }
       next.push(best);
@@ -127,7 +127,7 @@ function boundaries(words: RecognizedWord[], gaps: Gap[]): Map<number, Gap> {
 const maxOffBoundary = 0.5;
 
 /** In ems of the width of a gap, for each em that it is off. */
-const costOfOff = 0.7;
+const costOfDistance = 0.7;
 
 /** The character width where the runs of ink around a gap are in columns. */
 function pitchAround(runs: Span[], index: number, em: number): number | null {
@@ -137,7 +137,7 @@ function pitchAround(runs: Span[], index: number, em: number): number | null {
     const touching = Math.max(run.to - run.from, last.to - last.from) > maxCharacter * em;
     return touching ? [] : middle(run, last) / em;
   });
-  const pitch = median(steps.filter((step) => step > minPitch && step < maxPitch));
+  const pitch = median(steps.filter((step) => step > minMonospaced && step < maxMonospaced));
   if (steps.length < 5 || pitch === 0) return null;
   const single = steps.filter((step) => Math.abs(step / pitch - 1) < singleTolerance);
   const off = steps.filter(
@@ -150,8 +150,8 @@ function pitchAround(runs: Span[], index: number, em: number): number | null {
 const maxCharacter = 0.62;
 
 /** The character width of monospaced fonts, in ems. */
-const minPitch = 0.45;
-const maxPitch = 0.72;
+const minMonospaced = 0.45;
+const maxMonospaced = 0.72;
 
 /** In character widths: how far a step to the next column is off at most, and one that is none. */
 const singleTolerance = 0.12;

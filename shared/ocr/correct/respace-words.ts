@@ -59,7 +59,7 @@ const maxWidthInWord = 0.43;
 
 function isWide({ width, step, before, after, em }: Gap, gaps: Gap[], isRead: boolean): boolean {
   const between = gaps.filter((gap) => gap.before !== gap.after).map((gap) => gap.width);
-  const space = Math.min(between.length >= 3 ? median(between) : assumedSpace, maxSpace);
+  const space = Math.min(between.length >= 3 ? median(between) : assumedSpace, maxUsualSpace);
   const inColumns = step < columnStep && isCode.test(before.text) && standsInColumns(before, gaps);
   if (isRead) {
     if (inColumns && width < minReadSpace * space) return false;
@@ -82,7 +82,7 @@ function isWide({ width, step, before, after, em }: Gap, gaps: Gap[], isRead: bo
 
 /** The space of a line, in ems: with too few to measure it, and at most. */
 const assumedSpace = 0.33;
-const maxSpace = 0.45;
+const maxUsualSpace = 0.45;
 
 /** In spaces of the line: where one was read in code, and where none was read. */
 const minReadSpace = 0.65;
@@ -116,17 +116,17 @@ const widestColumn = 0.9;
 function standsInColumns(word: RecognizedWord, gaps: Gap[]): boolean {
   const steps = stepsWithin(word, gaps);
   const pitch = median(steps);
-  return pitch > leastColumnStep && pitch < columnStep && evenPart(steps) >= minEven;
+  return pitch > leastColumnStep && pitch < columnStep && evenPart(steps) >= minEvenSteps;
 }
 
 /** Whether the characters of a word are in columns of any width: a few letters may be by chance. */
 function keepsStep(word: RecognizedWord, gaps: Gap[]): boolean {
   const steps = stepsWithin(word, gaps);
-  return steps.length >= 4 && evenPart(steps) >= (steps.length < 6 ? minEvenOfFew : minEven);
+  return steps.length >= 4 && evenPart(steps) >= (steps.length < 6 ? minEvenOfFew : minEvenSteps);
 }
 
 /** Shares of the steps within a word. */
-const minEven = 0.6;
+const minEvenSteps = 0.6;
 const minEvenOfFew = 0.9;
 
 /** The share of the steps that have the most common length. */

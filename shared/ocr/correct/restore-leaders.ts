@@ -34,13 +34,13 @@ function lineOf({ box }: Leader, lines: RecognizedLine[]): RecognizedLine | unde
   const y = box.y + box.height / 2;
   const beside = lines.filter(
     (line) =>
-      y >= line.box.y && y <= line.box.y + lineReach * line.box.height && hasRoom(line, box),
+      y >= line.box.y && y <= line.box.y + maxBelowTop * line.box.height && hasRoom(line, box),
   );
   return beside.toSorted((a, b) => distance(a, box) - distance(b, box))[0];
 }
 
 /** In heights of the line, from its top: dots are on the baseline. */
-const lineReach = 1.2;
+const maxBelowTop = 1.2;
 
 function hasRoom({ words }: RecognizedLine, { x, width }: RecognizedWord['box']): boolean {
   const middle = x + width / 2;

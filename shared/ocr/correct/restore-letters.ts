@@ -156,7 +156,7 @@ function bracketIn(columns: Column[], capitals: number): '[' | ']' | null {
   const isBracket =
     height >= minBracketHeight * capitals && columns.length <= maxBracketWidth * capitals;
   if (!isBracket || columns.length < 2) return null;
-  const isStem = ({ marked }: Column) => marked >= minStem * height;
+  const isStem = ({ marked }: Column) => marked >= minBracketStem * height;
   const isEnds = (column: Column) =>
     !isStem(column) && column.top <= top + 1 && column.bottom >= bottom - 1;
   const [first, last] = [columns[0], columns.at(-1)];
@@ -170,7 +170,7 @@ const minBracketHeight = 0.95;
 const maxBracketWidth = 0.65;
 
 /** Share of the height of the bracket: what is marked in a column of its stem. */
-const minStem = 0.5;
+const minBracketStem = 0.5;
 
 /**
  * Restores the zeros of hexadecimal numbers, as in "0x1F" where "Ox1F" or "@x1F" was read: a dotted

@@ -50,7 +50,7 @@ function join(paragraphs: string[]): string {
 /** A vertical block with its columns as lines, so that it is laid out like any other. */
 export function layColumnsDown(lines: RecognizedLine[]): RecognizedLine[] {
   const columns = lines.filter(
-    ({ box, text }) => box.height > minColumn * box.width && text.length > 2,
+    ({ box, text }) => box.height > minColumnHeight * box.width && text.length > 2,
   );
   if (2 * columns.length <= lines.length) return lines;
   return lines.map((line) => ({
@@ -61,7 +61,7 @@ export function layColumnsDown(lines: RecognizedLine[]): RecognizedLine[] {
 }
 
 /** The height of a column of three characters or more, in its widths. */
-const minColumn = 1.5;
+const minColumnHeight = 1.5;
 
 /**
  * Divides the lines of a block where the distance to the next line is larger than usual. With
@@ -71,13 +71,13 @@ const minColumn = 1.5;
 export function paragraphsOf(lines: RecognizedLine[], wrapped = false): RecognizedLine[][] {
   const pitches = lines.slice(1).map((line, index) => pitch(lines[index], line));
   const height = median(lines.map(({ box }) => box.height));
-  const usual = Math.min(lowerMedian(pitches), maxPitch * height);
+  const usual = Math.min(lowerMedian(pitches), maxLinePitch * height);
   const right = Math.max(...lines.map(({ box }) => box.x + box.width));
   const paragraphs: RecognizedLine[][] = [];
   for (const line of lines) {
     const last = paragraphs.at(-1);
     const above = last?.at(-1);
-    const apart = above && pitch(above, line) > minApart * usual;
+    const apart = above && pitch(above, line) > minParagraphGap * usual;
     if (!last || !above || apart || (wrapped && hasRoom(above, line, right)))
       paragraphs.push([line]);
     else last.push(line);
@@ -86,11 +86,11 @@ export function paragraphsOf(lines: RecognizedLine[], wrapped = false): Recogniz
 }
 
 /** In heights of lines: from one line of a paragraph, or of code, to the next. */
-const minPitch = 0.9;
-const maxPitch = 2.2;
+const minLinePitch = 0.9;
+const maxLinePitch = 2.2;
 
 /** In usual distances: from the last line of a paragraph to the next one. */
-const minApart = 1.45;
+const minParagraphGap = 1.45;
 
 /** From the middle of a line to that of the next, in pixels. */
 function pitch(above: RecognizedLine | undefined, below: RecognizedLine): number {
@@ -144,7 +144,7 @@ function lineDistance(lines: RecognizedLine[]): number {
   const height = median(lines.map(({ box }) => box.height));
   // The lower quarter: in code every other line may be blank.
   const close = distances.toSorted((a, b) => a - b)[(distances.length - 1) >> 2] ?? height;
-  return Math.max(1, minPitch * height, Math.min(close, maxPitch * height));
+  return Math.max(1, minLinePitch * height, Math.min(close, maxLinePitch * height));
 }
 
 function distance(above: RecognizedLine | undefined, below: RecognizedLine): number {
@@ -209,12 +209,12 @@ function characterWidths({ words }: RecognizedLine): number[] {
 
 function isEven(widths: number[]): boolean {
   const usual = median(widths);
-  const even = widths.filter((width) => Math.abs(width - usual) <= widthTolerance * usual);
-  return even.length >= minEven * widths.length;
+  const even = widths.filter((width) => Math.abs(width - usual) <= evenTolerance * usual);
+  return even.length >= minEvenLine * widths.length;
 }
 
 /** Share of the usual width of a character. */
-const widthTolerance = 0.08;
+const evenTolerance = 0.08;
 
 /** Three words of four: one may have been misread. */
-const minEven = 0.75;
+const minEvenLine = 0.75;

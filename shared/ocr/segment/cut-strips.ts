@@ -81,7 +81,7 @@ function divide<T>(items: T[], each: number): T[][] {
 export function isMonospaced(lines: Box[][], capitals: number): boolean {
   const distances = lines.flatMap((marks) => distancesIn(marks, capitals));
   if (distances.length < fewestDistances) return false;
-  for (let width = narrowest; width <= widest; width += widthStep) {
+  for (let width = narrowestCharacter; width <= widestCharacter; width += widthStep) {
     if (shareInColumns(distances, width * capitals) >= minInColumns) return true;
   }
   return false;
@@ -91,8 +91,8 @@ export function isMonospaced(lines: Box[][], capitals: number): boolean {
 const fewestDistances = 12;
 
 /** Characters of monospaced fonts, in heights of capitals. */
-const narrowest = 0.68;
-const widest = 1.12;
+const narrowestCharacter = 0.68;
+const widestCharacter = 1.12;
 const widthStep = 0.008;
 
 /** At least 0.90 of the distances in monospaced text, and at most 0.75 in other text. */

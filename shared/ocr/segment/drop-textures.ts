@@ -28,15 +28,17 @@ function isWritten({ box, capitals }: Strip, marks: Box[]): boolean {
   const inside = marks.filter((mark) => isWithin(mark, box));
   const letters = inside.filter(
     ({ width, height }) =>
-      height > minHeight * capitals && height < maxHeight * capitals && width < maxWidth * capitals,
+      height > minLetterHeight * capitals &&
+      height < maxLetterHeight * capitals &&
+      width < maxWordWidth * capitals,
   );
   return areaOf(letters) >= minCovered * areaOf(inside);
 }
 
 /** Of letters, or words of letters that touch, in heights of capitals. */
-const minHeight = 0.55;
-const maxHeight = 2;
-const maxWidth = 12;
+const minLetterHeight = 0.55;
+const maxLetterHeight = 2;
+const maxWordWidth = 12;
 
 function areaOf(marks: Box[]): number {
   return marks.reduce((sum, { width, height }) => sum + width * height, 0);

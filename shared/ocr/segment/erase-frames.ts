@@ -202,13 +202,13 @@ function isStraight({ width, data }: GrayImage, box: Box): boolean {
     for (let y = box.y; y < box.y + box.height; y++) {
       if ((data[y * width + x] ?? 0) >= markThreshold) marked++;
     }
-    if (marked >= minStem * box.height) stems++;
+    if (marked >= minBarStem * box.height) stems++;
   }
   return stems > 0 && stems <= maxStems;
 }
 
 /** Share of the height of the bar: a column with as much ink is its stem. */
-const minStem = 0.6;
+const minBarStem = 0.6;
 
 /** In pixels: the thickness of a line. */
 const maxStems = 3;

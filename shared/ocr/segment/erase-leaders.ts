@@ -37,13 +37,13 @@ const fewestDots = 6;
 
 function isDot({ width, height }: Box, capitals: number): boolean {
   return (
-    Math.max(width, height) <= Math.max(3, maxDot * capitals) &&
+    Math.max(width, height) <= Math.max(3, maxLeaderDot * capitals) &&
     Math.max(width, height) <= 2 * Math.min(width, height)
   );
 }
 
 /** In heights of capitals. */
-const maxDot = 0.35;
+const maxLeaderDot = 0.35;
 
 function rowsOf(dots: Box[]): Box[][] {
   const rows: Box[][] = [];
@@ -72,7 +72,7 @@ function evenlySpaced(row: Box[], capitals: number): Box[][] {
     const isNext =
       last &&
       step <= 2 * capitals &&
-      (part.length === 1 || Math.abs(step - pitch) <= maxUneven * pitch + 1) &&
+      (part.length === 1 || Math.abs(step - pitch) <= maxUnevenDots * pitch + 1) &&
       Math.abs(dot.width - last.width) <= 1;
     if (isNext) pitch = part.length === 1 ? step : pitch + (step - pitch) / part.length;
     else {
@@ -85,7 +85,7 @@ function evenlySpaced(row: Box[], capitals: number): Box[][] {
 }
 
 /** Share of the distance between dots. */
-const maxUneven = 0.2;
+const maxUnevenDots = 0.2;
 
 /** Including the soft edge of a dot. */
 function erase({ width, height, data }: GrayImage, box: Box): void {

@@ -140,12 +140,13 @@ function countWords(marks: Box[], textHeight: number): number {
     to: Math.max(all.to, to),
   }));
   return (
-    1 + freeSpans(spans, whole).filter(({ from, to }) => to - from > minSpace * textHeight).length
+    1 +
+    freeSpans(spans, whole).filter(({ from, to }) => to - from > minSpaceInLine * textHeight).length
   );
 }
 
 /** In heights of small letters: the space between words. */
-const minSpace = 0.4;
+const minSpaceInLine = 0.4;
 
 /** The share of lines that have one of the others beside them. */
 function alignedShare(

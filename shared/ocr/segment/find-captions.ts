@@ -39,11 +39,11 @@ function lightnessOf({ width, height, data }: RgbaImage): GrayImage {
 }
 
 /** In pixels; text over a video is not smaller. */
-const lowest = 8;
+const lowestLetter = 8;
 /** Share of the height of the image. */
-const highest = 0.15;
+const highestLetter = 0.15;
 /** The width of a letter, or of some that touch, in their heights. */
-const widest = 3;
+const widestLetter = 3;
 const fewestLetters = 6;
 const maxLines = 6;
 
@@ -53,7 +53,9 @@ type Line = { letters: Box[]; box: Box };
 function linesOf(marks: Box[], imageHeight: number): Line[] {
   const letters = marks.filter(
     ({ width, height }) =>
-      height >= lowest && height <= highest * imageHeight && width <= widest * height,
+      height >= lowestLetter &&
+      height <= highestLetter * imageHeight &&
+      width <= widestLetter * height,
   );
   return rowsOf(letters)
     .filter((row) => row.length >= fewestLetters && standOnLine(row))

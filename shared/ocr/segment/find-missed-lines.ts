@@ -25,8 +25,8 @@ export function findMissedLines(
     .filter(({ box: missed, pieces }) => {
       const height = missed.height / capitals;
       return (
-        height > minHeight &&
-        height < maxHeight &&
+        height > minMissedHeight &&
+        height < maxMissedHeight &&
         pieces.length >= minPieces &&
         areLetters(pieces, capitals)
       );
@@ -36,8 +36,8 @@ export function findMissedLines(
 }
 
 /** In heights of capitals. */
-const minHeight = 0.65;
-const maxHeight = 1.7;
+const minMissedHeight = 0.65;
+const maxMissedHeight = 1.7;
 
 /** Fewer are as likely an icon, or a remnant of one. */
 const minPieces = 3;
@@ -47,12 +47,12 @@ const maxLines = 4;
 
 /** A letter is no wider than a W; an image is. */
 function areLetters(pieces: Span[], capitals: number): boolean {
-  const narrow = pieces.filter(({ from, to }) => to - from < maxLetterWidth * capitals);
+  const narrow = pieces.filter(({ from, to }) => to - from < widestPiece * capitals);
   return narrow.length >= minLetters * pieces.length;
 }
 
 /** In heights of capitals. */
-const maxLetterWidth = 1.6;
+const widestPiece = 1.6;
 
 /** Share of the pieces of a line: some letters touch. */
 const minLetters = 0.8;

@@ -80,13 +80,13 @@ function lineDistances(anchors: Anchor[], rows: Row[], capitals: number): number
 function evenDistance(between: number[], rows: Row[]): number[] {
   const steps = rows.slice(1).map((row, index) => middle(row) - middle(rows[index] ?? row));
   const rough = median(steps);
-  if (steps.some((step) => Math.abs(step / rough - Math.round(step / rough)) > maxUneven))
+  if (steps.some((step) => Math.abs(step / rough - Math.round(step / rough)) > maxUnevenStep))
     return [];
   return [median(between.map((far) => far / Math.max(1, Math.round(far / rough))))];
 }
 
 /** In line distances: how far a step may be from a whole number of them. */
-const maxUneven = 0.25;
+const maxUnevenStep = 0.25;
 
 /** The least line distance, in heights of capitals. */
 const closest = 1.25;

@@ -107,22 +107,22 @@ function cutColumns(marks: Box[], parts: number): CutStrip[] {
 function isVertical(marks: Box[]): boolean {
   const character = characterSize(marks);
   const columns = columnsOf(marks);
-  const long = columns.filter((column) => unionOf(column).height >= minColumn * character);
+  const long = columns.filter((column) => unionOf(column).height >= minColumnLength * character);
   if (long.length === 0 || 2 * long.length < columns.length) return false;
   if (median(long.map((column) => unionOf(column).width)) > maxColumnWidth * character)
     return false;
   if (columns.length === 1) return true;
   const between = median(lengths(freeSpans(marks.map(across), across(unionOf(marks)))));
   const within = median(long.flatMap((column) => lengths(gapsIn(column))));
-  return between > minApart * within;
+  return between > minColumnGap * within;
 }
 
 /** In sides of a character: the length of a column of three, and the width of one. */
-const minColumn = 2.5;
+const minColumnLength = 2.5;
 const maxColumnWidth = 1.4;
 
 /** The gap between columns, in gaps between the characters of one. */
-const minApart = 1.3;
+const minColumnGap = 1.3;
 
 /** The side of a character's square in pixels: most marks are parts of one. */
 function characterSize(marks: Box[]): number {

@@ -16,7 +16,7 @@ export type MarkedLine = { box: Box; baseline: number; runs: SmallMarks[] };
 
 /** Sizes and positions of small marks, in heights of a capital. */
 const small = { least: 0.5, most: 0.95 };
-const widest = 1.2;
+const widestMark = 1.2;
 /** A letter without an ascender is as small; so are quotation marks in text of few pixels. */
 const smallLetter = { least: 0.4, from: 14 };
 const raised = 0.33;
@@ -122,7 +122,7 @@ function isSmall(mark: Box, { baseline, capitals, lowest }: Stand, ink: GrayImag
   const { y, width, height } = mark;
   const least = capitals >= smallLetter.from ? smallLetter.least : small.least;
   if (height < least * capitals || height > small.most * capitals) return false;
-  if (width > widest * capitals) return false;
+  if (width > widestMark * capitals) return false;
   const bottom = y + height;
   const isRaised = bottom <= baseline - raised * capitals && y >= baseline - highestTop * capitals;
   const isLowered =
@@ -143,7 +143,7 @@ const narrow = 0.6;
 
 /** As high as wide, with ink in the middle of all four sides and none in its own middle. */
 function isRing({ x, y, width, height }: Box, ink: GrayImage): boolean {
-  if (Math.abs(width - height) > maxUneven * height + 1) return false;
+  if (Math.abs(width - height) > maxOffSquare * height + 1) return false;
   const isInk = (column: number, row: number) =>
     (ink.data[(y + row) * ink.width + x + column] ?? 0) >= markThreshold;
   const [right, low] = [width - 1, height - 1];
@@ -153,7 +153,7 @@ function isRing({ x, y, width, height }: Box, ink: GrayImage): boolean {
 }
 
 /** The difference of the width to the height, in heights. */
-const maxUneven = 0.15;
+const maxOffSquare = 0.15;
 
 /** The minus of 10⁻¹, directly beside a small mark; the dot of an i; a comma between two marks. */
 function isPartOf(mark: Box, sized: Box[], stand: Stand): boolean {

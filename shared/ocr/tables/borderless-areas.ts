@@ -17,7 +17,7 @@ export function borderlessAreas(lines: RecognizedLine[]): TextRow[][] {
   let last: TextRow | undefined;
   for (const row of textRows(lines)) {
     const run = runs.at(-1);
-    if (run && last && row.y - last.y <= maxPitch * height) run.push(row);
+    if (run && last && row.y - last.y <= maxRowPitch * height) run.push(row);
     else runs.push([row]);
     last = row;
   }
@@ -25,7 +25,7 @@ export function borderlessAreas(lines: RecognizedLine[]): TextRow[][] {
 }
 
 /** From one row to the next, in heights of words: cells may have room above and below. */
-const maxPitch = 3.6;
+const maxRowPitch = 3.6;
 
 /** Removes what is above, between and below tables: two or more rows without a wide gap. */
 function divideRun(run: TextRow[], spacing: Spacing): TextRow[][] {

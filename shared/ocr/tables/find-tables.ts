@@ -37,7 +37,7 @@ export function findTables(
 
 function ruledTables(lines: RecognizedLine[], rulings: Rulings): RecognizedTable[] {
   const height = textHeightOf(lines.flatMap(({ words }) => words));
-  return ruledAreas(rulings, maxGap * height).flatMap((ruled) => {
+  return ruledAreas(rulings, maxRulingGap * height).flatMap((ruled) => {
     const area = withHead(ruled, lines);
     const inside = within(lines, area.box);
     if (inside.length === 0) return [];
@@ -48,7 +48,7 @@ function ruledTables(lines: RecognizedLine[], rulings: Rulings): RecognizedTable
 }
 
 /** In heights of words: between the lines of one table that meet each other. */
-const maxGap = 0.5;
+const maxRulingGap = 0.5;
 
 /**
  * Adds the rows above the first and below the last line of a table that is ruled only between its
@@ -113,7 +113,7 @@ function grow(
   free: { from: number; to: number },
 ): RecognizedWord {
   const { x, width, height } = word.box;
-  const space = minSpace * height;
+  const space = minWordSpace * height;
   let from = x;
   for (let at = x - 1; at >= free.from && from - at <= space; at--) {
     if (hasInk(word, at, ink)) from = at;
@@ -124,7 +124,7 @@ function grow(
 }
 
 /** In heights of the word. */
-const minSpace = 0.15;
+const minWordSpace = 0.15;
 
 function withEdges(word: RecognizedWord, from: number, to: number): RecognizedWord {
   return { ...word, box: { ...word.box, x: from, width: to - from } };

@@ -140,7 +140,7 @@ export function placesByWords(
 type Spanning = { first: number; last: number };
 
 function spanning(xs: number[], words: RecognizedWord[], { space, gutter }: Spacing): Spanning[] {
-  return runsOf(words, Math.min(gutter, maxSpace * space)).flatMap((run) => {
+  return runsOf(words, Math.min(gutter, maxSpanningSpace * space)).flatMap((run) => {
     const { from, to } = extentOf(run);
     const first = stretchAt(xs, from + space / 2);
     const last = stretchAt(xs, to - space / 2);
@@ -149,7 +149,7 @@ function spanning(xs: number[], words: RecognizedWord[], { space, gutter }: Spac
 }
 
 /** In usual spaces. */
-const maxSpace = 1.5;
+const maxSpanningSpace = 1.5;
 
 /** Words with no more than a space between them. */
 function runsOf(words: RecognizedWord[], widest: number): RecognizedWord[][] {
@@ -183,7 +183,7 @@ function areRows(lines: TextRow[], bands: number): boolean {
     const { from, to } = extentOf(words);
     return from - left < maxIndent * width && to - left > minReach * width;
   });
-  return full.length >= minFull * lines.length;
+  return full.length >= minFullRows * lines.length;
 }
 
 /** In widths of the table: where a line that goes from one side to the other begins and ends. */
@@ -191,7 +191,7 @@ const maxIndent = 0.1;
 const minReach = 0.6;
 
 /** Share of the lines. */
-const minFull = 0.7;
+const minFullRows = 0.7;
 
 /** The middles between consecutive rows. */
 export function halfWay(rows: TextRow[]): number[] {

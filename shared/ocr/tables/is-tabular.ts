@@ -91,7 +91,7 @@ function looksLikeProse(rows: Rows, columns: number): boolean {
     const texts = cells.map(({ text }) => text).filter((text) => text !== '');
     const lengths = texts.map(({ length }) => length);
     const full = lengths.filter((length) => length >= fullLine * Math.max(...lengths));
-    return median(texts.map(wordsIn)) >= wordsOfProse && full.length >= minFull * texts.length;
+    return median(texts.map(wordsIn)) >= wordsOfProse && full.length >= minFullLines * texts.length;
   });
   return prose.length >= 2 || (prose.length === 1 && columns === 2);
 }
@@ -101,7 +101,7 @@ const wordsOfProse = 4;
 
 /** Share of the length of the longest line, and of the lines that are so long. */
 const fullLine = 0.75;
-const minFull = 0.6;
+const minFullLines = 0.6;
 
 function wordsIn(text: string): number {
   return text.split(' ').length;

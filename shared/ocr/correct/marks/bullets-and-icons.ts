@@ -110,7 +110,7 @@ function unreadBullet(words: RecognizedWord[], ink: GrayImage, font: Font): Reco
   const tight = inkRuns(ink, before).length === 1 ? tightInk(ink, before) : null;
   if (!tight || !isSolid(ink, tight) || !isBulletSized(tight, font)) return null;
   const space = first.box.x - tight.box.x - tight.box.width;
-  return space < minSpace * font.em || tight.box.x === left
+  return space < minBulletSpace * font.em || tight.box.x === left
     ? null
     : { ...first, text: bullet, box: tight.box };
 }
@@ -119,7 +119,7 @@ function unreadBullet(words: RecognizedWord[], ink: GrayImage, font: Font): Reco
 const lineTop = 0.8;
 
 /** In ems: the space between a bullet and its line. */
-const minSpace = 0.25;
+const minBulletSpace = 0.25;
 
 /**
  * Writes the sign after a heading that links to it as “¶”: the models of most languages do not know
@@ -206,12 +206,12 @@ function isIcon(word: RecognizedWord, ink: GrayImage, font: Font | null): boolea
 const fewCharacters = /^[\p{Script=Latin}\p{N}\p{P}\p{S}]+$/u;
 
 function isBar({ width, height }: Box, { em }: Font): boolean {
-  return width <= maxBarWidth * em && height >= minBarHeight * em;
+  return width <= maxBorderWidth * em && height >= minBorderHeight * em;
 }
 
 /** In ems. */
-const maxBarWidth = 0.2;
-const minBarHeight = 1.3;
+const maxBorderWidth = 0.2;
+const minBorderHeight = 1.3;
 
 function isMisplaced({ text }: RecognizedWord, box: Box, { em, baseline }: Font): boolean {
   const below = (box.y + box.height - baseline) / em - (descends(text) ? descender : 0);

@@ -58,7 +58,7 @@ function operatorOf(
 ): string | undefined {
   if (!/^([+#xX=sS2zZ«»‹›]|[<>]=?)$/.test(text)) return undefined;
   const tight = tightInk(ink, box)?.box;
-  if (!tight || Math.min(tight.width, tight.height) < smallest) return undefined;
+  if (!tight || Math.min(tight.width, tight.height) < smallestOperator) return undefined;
   if (/^[xX]$/.test(text)) return isTimes(tight, baseline) ? '×' : undefined;
   const crop = cropGray(ink, tight);
   const bars = barsIn(crop);
@@ -78,17 +78,17 @@ function operatorOf(
 }
 
 /** In pixels: the ink of smaller characters shows too little. */
-const smallest = 5;
+const smallestOperator = 5;
 
 /** As high as wide, and above the baseline, on which a letter would stand. */
 function isTimes({ y, width, height }: Box, baseline: number): boolean {
   const above = baseline - (y + height);
-  return above > minRise * height && Math.abs(width - height) <= maxUneven * height;
+  return above > minRise * height && Math.abs(width - height) <= maxOffSquare * height;
 }
 
 /** In heights of the sign: above the baseline, and between its width and its height. */
 const minRise = 0.12;
-const maxUneven = 0.15;
+const maxOffSquare = 0.15;
 
 /** Adjacent rows of ink that go from one side to the other. */
 type Bar = { from: number; to: number };
@@ -147,12 +147,14 @@ function isDivision(marks: Box[], { width }: GrayImage): boolean {
   const [above, bar, below] = marks.toSorted((a, b) => a.y - b.y);
   if (marks.length !== 3 || !above || !bar || !below) return false;
   return (
-    bar.width > minBarLength * width && above.width < maxDot * width && below.width < maxDot * width
+    bar.width > minBarLength * width &&
+    above.width < maxDivisionDot * width &&
+    below.width < maxDivisionDot * width
   );
 }
 
 /** In widths of the sign. */
-const maxDot = 0.5;
+const maxDivisionDot = 0.5;
 
 /** A single stroke continues above and below both bars; a # has two. */
 function isStruckOnce({ width, height, data }: GrayImage, bars: Bar[]): boolean {

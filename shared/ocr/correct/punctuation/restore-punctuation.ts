@@ -73,12 +73,12 @@ function isExclamation({ x, y, width, height }: Box, ink: GrayImage): boolean {
   });
   const gap = rows.indexOf(false);
   const dot = rows.indexOf(true, gap);
-  return gap >= minStem * height && dot > 0 && !rows.slice(dot).includes(false);
+  return gap >= minStemLength * height && dot > 0 && !rows.slice(dot).includes(false);
 }
 
 /** The width and the length of the stem, in heights of the sign. */
 const maxStemWidth = 0.35;
-const minStem = 0.5;
+const minStemLength = 0.5;
 
 /** In pixels: the height of the sign. */
 const minExclamation = 7;

@@ -21,21 +21,23 @@ export function restoreUnderlined(
   if (found.every(({ underlined }) => underlined.length === 0)) return block;
   const spaces = found.flatMap(({ plain }) => plain.map(({ width }) => width));
   const narrowest = Math.max(
-    minWidth,
+    minHiddenWidth,
     minOverSpaces * (spaces.length >= 3 ? median(spaces) : usualSpace),
   );
   return block.map((line, index) => {
     const hidden = found[index]?.underlined.filter(
       ({ width, before, after }) =>
-        width >= narrowest && width <= maxWidth && isName.test(`${before.text} ${after.text}`),
+        width >= narrowest &&
+        width <= maxHiddenWidth &&
+        isName.test(`${before.text} ${after.text}`),
     );
     return hidden && hidden.length > 0 ? lineOfWords(joinAt(line.words, hidden)) : line;
   });
 }
 
 /** In ems, with the paper beside it; double underscores are rare. */
-const minWidth = 0.42;
-const maxWidth = 0.85;
+const minHiddenWidth = 0.42;
+const maxHiddenWidth = 0.85;
 
 /** In spaces of the block. */
 const minOverSpaces = 1.5;

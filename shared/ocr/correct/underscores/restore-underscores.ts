@@ -61,7 +61,9 @@ function joinCutGroups(groups: Group[], em: number): Group[] {
       marks: [...last.marks, ...group.marks],
     };
     const isCut =
-      both && last.marks.length + group.marks.length > 0 && gapBetween(last, group) < maxCut * em;
+      both &&
+      last.marks.length + group.marks.length > 0 &&
+      gapBetween(last, group) < maxCutGap * em;
     const isBetter =
       isCut &&
       isDividedAt(divide(both, em), lettersIn(last)) &&
@@ -73,7 +75,7 @@ function joinCutGroups(groups: Group[], em: number): Group[] {
 }
 
 /** In ems: between the halves of one word. */
-const maxCut = 0.6;
+const maxCutGap = 0.6;
 
 /** In ems: the width of a narrow letter. */
 const clearlyLess = 0.25;
@@ -166,8 +168,8 @@ function emAbove({ text, box }: RecognizedWord, baseline: number): number {
 }
 
 /** In ems: one underscore has 0.41 to 0.6; more than four of them are a line to write on. */
-const narrowest = 0.38;
-const widest = 2.5;
+const narrowestUnderscore = 0.38;
+const widestUnderscore = 2.5;
 
 function isUnderscore(
   ink: GrayImage,
@@ -175,7 +177,7 @@ function isUnderscore(
   { y, baseline, em }: { y: number; baseline: number; em: number },
 ): boolean {
   const width = run.to - run.from;
-  if (width < narrowest * em || width > widest * em) return false;
+  if (width < narrowestUnderscore * em || width > widestUnderscore * em) return false;
   const below = y + Math.max(2, Math.round(maxThickness * em));
   // The row above may contain the upper half of its own stroke.
   return (
