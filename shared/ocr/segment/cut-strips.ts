@@ -58,14 +58,18 @@ function groupBySize(lines: Box[][]): SizeGroup[] {
   });
 }
 
-/** The same with dots and accents in the line of their letters: none but low letters leave a gap. */
+/**
+ * The same with the dots of large letters in the line of these: low letters alone leave a gap. Small
+ * dots are no line of their own anyway, since they have no size.
+ */
 function joinDots(bands: Box[][]): Box[][] {
   const lines: Box[][] = [];
   let dots: Box[] = [];
   for (const [index, band] of bands.entries()) {
     const next = bands[index + 1] ?? [];
     const isOver = (mark: Box) => next.some((below) => isDotOver(mark, below));
-    if (band.every(isOver)) dots = [...dots, ...band];
+    const isLarge = band.some(({ height }) => height >= minDotHeight);
+    if (isLarge && band.every(isOver)) dots = [...dots, ...band];
     else {
       lines.push([...dots, ...band]);
       dots = [];
@@ -73,6 +77,9 @@ function joinDots(bands: Box[][]): Box[][] {
   }
   return lines;
 }
+
+/** In pixels: lower marks are not measured. */
+const minDotHeight = 4;
 
 /**
  * The marks of a line without the dots of i and j and without accents: in a large heading with many
