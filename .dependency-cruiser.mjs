@@ -73,7 +73,7 @@ const roomArrows = Object.entries(orderedRooms).flatMap(([folder, inOrder]) =>
  */
 const iworkArrows = [
   ['(iwa|schema)', 'xml09'],
-  ['xml09', '(iwa|schema)'],
+  ['xml09', '(iwa|schema|protobuf)'],
   ['(?!(iwa|schema|xml09)/)[^/]+', '(iwa|schema|xml09)'],
 ].map(([from, to], index) => ({
   name: `iwork-readers-apart-${index + 1}`,

@@ -5,12 +5,12 @@ import { defineConfig, type ResolvedPublicFile } from 'wxt';
 import { de } from './extension/ui/messages/de.ts';
 import { en } from './extension/ui/messages/en.ts';
 import type { Messages } from './extension/ui/messages/messages.ts';
-import { firefoxExtensionId } from './shared/extension-ids.ts';
+import { firefoxExtensionId } from './shared/identifiers.ts';
 import { licensedParts } from './shared/licensed-parts.ts';
 
 /**
  * The public half of the key that fixes the extension's id in Chromium
- * (`shared/extension-ids.ts`): the host allows that id and no other.
+ * (`shared/identifiers.ts`): the host allows that id and no other.
  */
 const chromiumKey =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAuV62lbujLwi7wQJMAbkdDPYALPJVJyoJiBd+Q7euYYNiPVhQj1nDm02PcXZ/2SMfBZlvMJW8u4lZlEYwUT1lh5V6MnPbGluvjwVZ4RqXbEs56NsFGcsqw1Bd2d6wydugzyq8Kr4n6Iost2uDw4OcK1xOPGpu5gbS3witiJqIMNc+DKb7so8Q8+453WRHE2NQxKcJxtMSAF+BIa0CKzDvo6poEbLzbCHQbdRPzoVj6NSPIuIOuBOvFEKYfe1opPxX8yVefzkZj+8kID1O4oK3kh++QWWGvezPX5DGqyp+dapMmNWRppl7CN90BUwwkZLccLW0uiQduUkg/zDFgbFS6wIDAQAB';

@@ -1,7 +1,7 @@
 /** The conversion service in the foreground: `npm run convert`. */
 import { pino, stdTimeFunctions } from 'pino';
 import { openLogStream } from '../shared/node/log-stream.ts';
-import { surviveOutput, untilToldToStop } from '../shared/node/until-told-to-stop.ts';
+import { surviveOutput, untilStopRequested } from '../shared/node/until-stop-requested.ts';
 import { readConfig } from './config.ts';
 import { keepToOwner } from './keep-to-owner.ts';
 import { engine } from './office-engine.ts';
@@ -9,7 +9,7 @@ import { runService } from './run-service.ts';
 import { welcome } from './welcome.ts';
 
 surviveOutput();
-const stop = untilToldToStop();
+const stop = untilStopRequested();
 keepToOwner();
 try {
   const config = readConfig(process.env);

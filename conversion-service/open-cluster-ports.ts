@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { clusterOn } from './jobs/cluster/cluster.ts';
-import { type ConnectOptions, connectToCluster } from './jobs/cluster/connection/connect.ts';
-import { waitsForOf } from './jobs/cluster/connection/retry-while-unavailable.ts';
+import { clusterOn } from './cluster/cluster.ts';
+import { type ConnectOptions, connectToCluster } from './cluster/connection/connect.ts';
+import { waitsForOf } from './cluster/connection/retry-while-unavailable.ts';
+import { openRecords } from './cluster/records.ts';
 import { clusterDeliveryStore } from './jobs/cluster/deliveries/delivery-store.ts';
 import { openDeliveryEvents } from './jobs/cluster/deliveries/events.ts';
 import { clusterFileStore } from './jobs/cluster/files/file-store.ts';
@@ -11,13 +12,12 @@ import { clusterJobStore, openJobRecords } from './jobs/cluster/job-store.ts';
 import { clusterPasswords } from './jobs/cluster/passwords.ts';
 import { clusterProgress } from './jobs/cluster/progress-board.ts';
 import { clusterJobQueue, queueStream } from './jobs/cluster/queue/job-queue.ts';
-import { openRecords } from './jobs/cluster/records.ts';
+import { keptMs, tombstoneMs } from './jobs/kept.ts';
 import type { FileStore, Ports } from './jobs/ports.ts';
 import { clusterKeyStore } from './keys/cluster-key-store.ts';
 import type { FindUse, KeyStore } from './keys/key-store.ts';
 import { countedSlices, sharedWindow } from './limits/shared-window.ts';
 import type { OpenWindow } from './limits/sliding-window.ts';
-import { keptMs, tombstoneMs } from './retention/kept.ts';
 import { triedForMs } from './webhooks/retry-times.ts';
 import { attemptLimitMs } from './webhooks/send-webhook.ts';
 

@@ -3,16 +3,16 @@ import { type KeptTime, keepTime, type TimeStore } from '../shared/time/keep-tim
 import type { Config } from './config.ts';
 import type { Converter } from './engine/converter.ts';
 import type { CheckContent } from './jobs/accept-documents.ts';
+import { viewOf } from './jobs/job-view.ts';
 import { areSwept, type Ports } from './jobs/ports.ts';
+import { type QueueRoom, queueRoom } from './jobs/queue-room.ts';
 import { recoverJobs } from './jobs/recover-jobs.ts';
 import { type JobRunner, startJobRunner } from './jobs/running/job-runner.ts';
 import { createWaits, type Waits } from './jobs/waits.ts';
 import type { KeyStore } from './keys/key-store.ts';
-import { type QueueRoom, queueRoom } from './limits/queue-room.ts';
 import { type OpenWindow, type SlidingWindow, slidingWindow } from './limits/sliding-window.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { startSweeping } from './retention/retention.ts';
-import { viewOf } from './routes/job-view.ts';
 import type { Storage } from './storage/storage.ts';
 import { noTracing, type Tracing } from './tracing/tracing.ts';
 import type { AllowedReceivers } from './webhooks/allowed-receivers.ts';

@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { relay } from './link/bridge/relay.ts';
 import { startingProcess } from './link/bridge/starting-process.ts';
-import { dataDir } from './settings/data-dir.ts';
+import { dataDir } from './storage/data-dir.ts';
 
 // Chromium ends bridges with SIGKILL, which leaves no time to save the compiled code at exit.
 flushCompileCache();

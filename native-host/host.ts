@@ -12,10 +12,10 @@ import { type Clipboard, createClipboard } from './clipboard/clipboard.ts';
 import { openServiceStore, type ServiceStore } from './conversion/service-store.ts';
 import { desktopBackends } from './desktop/desktop-backends.ts';
 import { createDesktopWindows, type DesktopWindows } from './desktop-windows/desktop-windows.ts';
-import { createEventLog, type EventLog, tellEvents } from './events/event-log.ts';
+import { createEventLog, type EventLog, publishEvents } from './events/event-log.ts';
 import { type Exports, openExports } from './export/exports.ts';
 import { createExtensions, type Extensions } from './extensions/extensions.ts';
-import { openMendNews } from './extensions/mend-news.ts';
+import { openRepairNews } from './extensions/repair-news.ts';
 import type { HostHistory } from './history/thread/host-history.ts';
 import { openHistoryThread } from './history/thread/open-history-thread.ts';
 import { type Hotkey, registerHotkeys } from './hotkey/hotkey.ts';
@@ -101,14 +101,14 @@ export async function openHost({
     tokenOfThisRun,
     onProblem: (problem) => log.warn(problem),
   });
-  const mendNews = await openMendNews({ dataDir, clients, log });
+  const repairNews = await openRepairNews({ dataDir, clients, log });
   const history = await openHistoryThread({
     dir: dataDir,
     limits: () => settings.current.history,
-    onProblem: (problem, cause) => log.warn({ problem, err: cause }, 'the history was mended'),
+    onProblem: (problem, cause) => log.warn({ problem, err: cause }, 'the history was repaired'),
     // What browsers believe to be here may be lost: they are asked again when they reconnect.
-    onMended(mended) {
-      mendNews.note(mended);
+    onRepaired(repaired) {
+      repairNews.note(repaired);
       setImmediate(() => {
         for (const { peer } of clients.extensions()) peer.close();
       });
@@ -116,7 +116,7 @@ export async function openHost({
   });
   noteSettings(dataDir, (err) => log.warn({ err }, 'the history does not know of the settings'));
   const events = createEventLog();
-  const telling = await tellEvents({ events, history, settings, clients, log });
+  const publishing = await publishEvents({ events, history, settings, clients, log });
   const service = await openServiceStore({
     dataDir,
     onDamaged: (movedTo) => log.warn({ movedTo }, 'the conversion service must be set again'),
@@ -225,9 +225,9 @@ export async function openHost({
     async [Symbol.asyncDispose]() {
       textCapture[Symbol.dispose]();
       await watches[Symbol.asyncDispose]();
-      telling[Symbol.dispose]();
+      publishing[Symbol.dispose]();
       extensions[Symbol.dispose]();
-      await mendNews[Symbol.asyncDispose]();
+      await repairNews[Symbol.asyncDispose]();
       await hotkeys[Symbol.asyncDispose]();
       await agents[Symbol.asyncDispose]();
       await input[Symbol.asyncDispose]();

@@ -1,15 +1,15 @@
-import { surviveOutput, untilToldToStop } from '../shared/node/until-told-to-stop.ts';
+import { surviveOutput, untilStopRequested } from '../shared/node/until-stop-requested.ts';
 import { HostRunningError } from './link/server/host-lock.ts';
 import { createLog } from './logs/create-log.ts';
 import { runHost } from './run-host.ts';
-import { dataDir } from './settings/data-dir.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
+import { dataDir } from './storage/data-dir.ts';
 import { startProblem } from './storage/start-problem.ts';
 
 surviveOutput();
 const hostLog = createLog(dataDir());
 const { log } = hostLog;
-const stop = untilToldToStop();
+const stop = untilStopRequested();
 try {
   const settings = readProcessSettings(process.env);
   await using host = await runHost(settings, { log: hostLog, onQuit: stop.request });
@@ -22,8 +22,8 @@ try {
     log.info(error.message);
     process.exit(0);
   }
-  const told = startProblem(error);
-  if (told) log.fatal({ name: told.name }, told.message);
+  const problem = startProblem(error);
+  if (problem) log.fatal({ name: problem.name }, problem.message);
   else log.fatal({ err: error }, error instanceof Error ? error.message : 'the host failed');
   process.exitCode = 1;
 }

@@ -33,12 +33,12 @@ export async function runHost(
   const endsWhenIdle = idleMs !== undefined;
   parts.use(await (endsWhenIdle ? lockHost(dataDir, endpoint) : takeOverHost(dataDir, endpoint)));
   const { openHost } = await import('./host.ts');
-  const { hostHandlers } = await import('./link/server/host-handlers.ts');
+  const { hostHandlers } = await import('./messages/host-handlers.ts');
   const { serveLink } = await import('./link/server/serve-link.ts');
-  const { serveAgent } = await import('./link/server/agent-link.ts');
-  const { tellAgents } = await import('./link/server/tell-agents.ts');
-  const { tellSettings } = await import('./link/server/tell-settings.ts');
-  const { tellWatches } = await import('./link/server/tell-watches.ts');
+  const { serveAgent } = await import('./messages/serve-agent.ts');
+  const { publishAgents, publishSettings, publishWatches } = await import(
+    './messages/publish-changes.ts'
+  );
   const { createHistorySync } = await import('../shared/history-sync/history-sync.ts');
   const clients = new AttachedClients();
   const host = parts.use(
@@ -96,11 +96,11 @@ export async function runHost(
   const pruning = setInterval(prune, pruneEveryMs);
   parts.defer(() => clearInterval(pruning));
   parts.use(host.settings.onChange(prune));
-  parts.use(tellSettings(host.settings, clients));
-  parts.use(tellAgents(host.agents, clients));
+  parts.use(publishSettings(host.settings, clients));
+  parts.use(publishAgents(host.agents, clients));
   // Before the link, so that callers waiting for lines are notified of the end.
   parts.defer(() => host.watches.endAll());
-  parts.use(tellWatches(host.watches, clients));
+  parts.use(publishWatches(host.watches, clients));
   if (process.platform === 'linux') {
     const { showHostTray } = await import('./tray/host-tray.ts');
     // The desktop may be slow to answer: nothing waits for an icon.

@@ -25,6 +25,7 @@ const checks: [program: string, ...args: string[]][] = [
     return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', kept];
   }),
   ['depcruise', ...sources],
+  ['node', 'scripts/check-folders.ts'],
   ['knip', '--no-progress'],
 ];
 

@@ -3,11 +3,11 @@ import { createLog } from '../native-host/logs/create-log.ts';
 import { runHost } from '../native-host/run-host.ts';
 import { requireDisplay } from '../native-host/screen/display-server.ts';
 import { readProcessSettings } from '../native-host/settings/process-settings.ts';
-import { untilToldToStop } from '../shared/node/until-told-to-stop.ts';
+import { untilStopRequested } from '../shared/node/until-stop-requested.ts';
 import { openBrowser } from './open-browser.ts';
 import { installMissing } from './system-packages.ts';
 
-const stop = untilToldToStop();
+const stop = untilStopRequested();
 try {
   const install = await installMissing('run');
   if (install) say(`The screen may be out of reach until these are installed:\n  ${install}\n`);

@@ -22,7 +22,7 @@ export async function answerRequest<Request, Answer>(
 export const progressLine = z.object({ progress });
 
 /** Reports the progress of a helper to its caller. */
-export function tellProgress(done: number, total: number): void {
+export function reportProgress(done: number, total: number): void {
   const line: z.infer<typeof progressLine> = { progress: { done, total, unit: 'page' } };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

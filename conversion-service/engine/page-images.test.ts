@@ -92,18 +92,18 @@ test('pages are chosen for a PDF and for pictures, which have their numbers', as
 });
 
 test('it is told how many pages have been drawn', async () => {
-  const told: Progress[] = [];
+  const reported: Progress[] = [];
   const conversion: Conversion = {
     ...{ source: at('Folien.odp'), filename: 'Folien.odp', passwords: {} },
     inputFormat: 'odp',
     outputFormat: 'png',
     options: { dpi: 20 },
   };
-  const onProgress = (progress: Progress) => told.push(progress);
+  const onProgress = (progress: Progress) => reported.push(progress);
   await shared.convertFile(conversion, at('drawn'), { onProgress });
   const total = (await readParts(at('drawn'))).size;
   expect(total).toBeGreaterThan(1);
-  expect(told).toEqual(
+  expect(reported).toEqual(
     Array.from({ length: total }, (_, page) => ({ done: page + 1, total, unit: 'page' })),
   );
 });

@@ -288,12 +288,12 @@ test('a fax keeps its proportions, and is read in them', async () => {
 });
 
 test('it is told how many pages have been read', async () => {
-  const told: Progress[] = [];
+  const reported: Progress[] = [];
   const conversion: Conversion = {
     ...{ source: path.join(shared.folder, 'mixed.pdf'), filename: 'mixed.pdf', passwords: {} },
     ...{ inputFormat: 'pdf', outputFormat: 'txt', options: {} },
   };
-  const onProgress = (progress: Progress) => told.push(progress);
+  const onProgress = (progress: Progress) => reported.push(progress);
   await shared.convertFile(conversion, path.join(shared.folder, 'read'), { onProgress });
-  expect(told).toEqual([0, 1, 2].map((done) => ({ done, total: 2, unit: 'page' })));
+  expect(reported).toEqual([0, 1, 2].map((done) => ({ done, total: 2, unit: 'page' })));
 });

@@ -1,11 +1,17 @@
-import type { Job } from '../jobs/job.ts';
 import { cleanFilename } from './clean-filename.ts';
+
+/** What the name of a result derives from. */
+type NamedJob = {
+  filename: string;
+  outputFormat: string;
+  result?: { extension: string } | null | undefined;
+};
 
 /**
  * The name of a result: the document's own name with the extension of the result. Jobs may be older
  * than the current rules for names.
  */
-export function resultName({ filename, result, outputFormat }: Job): string {
+export function resultName({ filename, result, outputFormat }: NamedJob): string {
   const base = cleanFilename(filename).replace(/\.[^.]+$/, '') || 'document';
   return `${base}.${result?.extension ?? outputFormat}`;
 }

@@ -14,11 +14,11 @@ import {
 } from '../conversion/options.ts';
 import type { CheckOptions } from '../engine/content/check-content.ts';
 import { conversions, type InputFormat, type OutputFormat } from '../formats.ts';
-import type { QueueRoom } from '../limits/queue-room.ts';
 import { failed, hasEnded, type Job } from './job.ts';
 import type { Claim } from './job-store.ts';
 import { dividedOptions, entryOf, isReady } from './merging.ts';
 import type { Ports } from './ports.ts';
+import type { QueueRoom } from './queue-room.ts';
 
 /** A document that was received. */
 export type ReceivedDocument = {

@@ -1,6 +1,6 @@
 import type { GivenPasswords } from '../conversion/options.ts';
-import { keptMs } from '../retention/kept.ts';
 import type { JobStore } from './job-store.ts';
+import { keptMs } from './kept.ts';
 
 /**
  * Passwords that open protected documents or protect results, until their jobs end: only in the

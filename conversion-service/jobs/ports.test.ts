@@ -11,9 +11,9 @@ import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { sqliteKeyStore } from '../keys/sqlite-key-store.ts';
 import { openClusterPorts } from '../open-cluster-ports.ts';
-import { keptMs } from '../retention/kept.ts';
 import type { Delivery } from './delivery.ts';
 import { completed, failed, type Job } from './job.ts';
+import { keptMs } from './kept.ts';
 import { localFileStore } from './local/file-store.ts';
 import { passwordsInMemory } from './passwords.ts';
 import type {
@@ -171,18 +171,18 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       const { jobs } = tested.ports;
       const [kept, other] = [sampleJob(), sampleJob()];
       await jobs.add({ jobs: [kept, other], batch: null, claim: null });
-      const told: string[] = [];
-      using _first = jobs.onEnd(kept.id, () => told.push('first'));
-      using second = jobs.onEnd(kept.id, () => told.push('second'));
+      const notified: string[] = [];
+      using _first = jobs.onEnd(kept.id, () => notified.push('first'));
+      using second = jobs.onEnd(kept.id, () => notified.push('second'));
       const revision = (await jobs.find(kept.id))?.revision ?? 0;
       const begun = (await jobs.replace({ ...kept, status: 'processing' }, revision)) ?? 0;
       await jobs.remove(other.id);
       await jobs.replace(completed(kept, sampleResult, 5_000), begun);
-      await vi.waitFor(() => expect(told.toSorted()).toEqual(['first', 'second']), patience);
+      await vi.waitFor(() => expect(notified.toSorted()).toEqual(['first', 'second']), patience);
       second[Symbol.dispose]();
       await jobs.remove(kept.id);
-      await vi.waitFor(() => expect(told).toHaveLength(3), patience);
-      expect(told.at(-1)).toBe('first');
+      await vi.waitFor(() => expect(notified).toHaveLength(3), patience);
+      expect(notified.at(-1)).toBe('first');
     });
 
     test('how far a job is is known, to those who listen too, until it is taken away', async () => {
@@ -400,23 +400,23 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
       const { jobs, deliveries } = tested.ports;
       let calls = 0;
       using _listening = deliveries.onWork(() => calls++);
-      const [told, untold] = [sampleJob({ callbackUrl }), sampleJob()];
-      await jobs.add({ jobs: [told, untold], batch: null, claim: null });
+      const [notified, unnotified] = [sampleJob({ callbackUrl }), sampleJob()];
+      await jobs.add({ jobs: [notified, unnotified], batch: null, claim: null });
       expect(await due(deliveries)).toBeNull();
-      expect(await deliveries.find(told.id)).toBeNull();
-      await end(jobs, untold);
-      const ended = await end(jobs, told);
+      expect(await deliveries.find(notified.id)).toBeNull();
+      await end(jobs, unnotified);
+      const ended = await end(jobs, notified);
       await vi.waitFor(() => expect(calls).toBeGreaterThan(0), patience);
       const lease = await awaited(deliveries);
       expect(lease.delivery).toMatchObject({
-        ...{ id: `msg_${told.id}`, url: callbackUrl, host: 'a.example:8443', state: 'pending' },
+        ...{ id: `msg_${notified.id}`, url: callbackUrl, host: 'a.example:8443', state: 'pending' },
         ...{ attempts: [], job: ended },
       });
       expect(await due(deliveries)).toBeNull();
-      expect(await deliveries.find(told.id)).toEqual(lease.delivery);
+      expect(await deliveries.find(notified.id)).toEqual(lease.delivery);
       const over: Delivery = { ...lease.delivery, state: 'delivered', nextAttemptAt: null };
       await lease.settle(over);
-      expect(await deliveries.find(told.id)).toEqual(over);
+      expect(await deliveries.find(notified.id)).toEqual(over);
       expect(await due(deliveries)).toBeNull();
       expect(await deliveries.counts()).toEqual({ pending: 0, failing: 0 });
     });
@@ -433,9 +433,9 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
     test('what was not delivered comes again, when its time has come', async () => {
       await using tested = await open();
       const { jobs, deliveries } = tested.ports;
-      const told = sampleJob({ callbackUrl });
-      await jobs.add({ jobs: [told], batch: null, claim: null });
-      await end(jobs, told);
+      const notified = sampleJob({ callbackUrl });
+      await jobs.add({ jobs: [notified], batch: null, claim: null });
+      await end(jobs, notified);
       const first = await awaited(deliveries);
       const attempts = [{ at: 1, status: 500, durationMs: 1 }];
       const nextAttemptAt = Date.now() + 1_000;
@@ -471,9 +471,9 @@ describe.each(Object.entries(implementations))('%s', (_, open) => {
     test('an attempt whose process died is made again', async () => {
       await using tested = await open();
       const { jobs, deliveries } = tested.ports;
-      const told = sampleJob({ callbackUrl });
-      await jobs.add({ jobs: [told], batch: null, claim: null });
-      await end(jobs, told);
+      const notified = sampleJob({ callbackUrl });
+      await jobs.add({ jobs: [notified], batch: null, claim: null });
+      await end(jobs, notified);
       const first = await awaited(deliveries);
       const next = await awaited(await tested.deliveriesAfterDeath());
       expect(next.delivery).toEqual(first.delivery);

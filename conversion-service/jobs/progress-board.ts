@@ -24,7 +24,7 @@ export function progressInMemory(): ProgressBoard {
       if (progress) known.set(jobId, progress);
       const [oldest] = known.size > maxKept ? known.keys() : [];
       if (oldest !== undefined) known.delete(oldest);
-      changes.tell(jobId);
+      changes.publish(jobId);
     },
     find: (jobId) => known.get(jobId) ?? null,
     onChange: changes.listen,
@@ -34,7 +34,7 @@ export function progressInMemory(): ProgressBoard {
 /** The listeners of a job. */
 type Listeners = {
   listen(id: string, listener: () => void): Disposable;
-  tell(id: string): void;
+  publish(id: string): void;
 };
 
 export function listeners(): Listeners {
@@ -50,7 +50,7 @@ export function listeners(): Listeners {
         },
       };
     },
-    tell(id) {
+    publish(id) {
       for (const listener of [...(listening.get(id) ?? [])]) listener();
     },
   };

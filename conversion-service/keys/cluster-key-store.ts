@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Cluster } from '../jobs/cluster/cluster.ts';
-import { openRecords } from '../jobs/cluster/records.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { openRecords } from '../cluster/records.ts';
 import { isStorageFault } from '../storage/storage-fault.ts';
 import type { ApiKey, KeyStore } from './key-store.ts';
 import { changedLimits, keyLimits } from './key-store.ts';

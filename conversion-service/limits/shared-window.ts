@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Records } from '../jobs/cluster/records.ts';
+import type { Records } from '../cluster/records.ts';
 import type { Allowance, SlidingWindow } from './sliding-window.ts';
 
 type Options = {

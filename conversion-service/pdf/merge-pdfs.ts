@@ -8,7 +8,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { ConversionFailure } from '../conversion/failure.ts';
-import { copyPages } from '../scans/kept-pages/keep-pages.ts';
+import { copyPages } from './kept-pages/keep-pages.ts';
 
 export type Merged = { title: string; document: PDFDocument };
 

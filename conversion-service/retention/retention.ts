@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { Problem } from '../../shared/api/problem.ts';
 import type { KeptTime } from '../../shared/time/keep-time.ts';
 import { hasEnded } from '../jobs/job.ts';
+import { isOver, keptMs, tombstoneMs } from '../jobs/kept.ts';
 import type { SweptPorts } from '../jobs/ports.ts';
-import { isOver, keptMs, tombstoneMs } from './kept.ts';
 
 const pageSize = 200;
 

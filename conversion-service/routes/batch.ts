@@ -9,11 +9,11 @@ import { limitRate } from '../http/require-key.ts';
 import { sendResult, zipResults } from '../http/send-result.ts';
 import { preferHeader, preferredWait, waitForEnd, waitQuery } from '../http/wait.ts';
 import { hasEnded, type Job, job } from '../jobs/job.ts';
+import { idIn, iso, jobView, prefix, viewOf } from '../jobs/job-view.ts';
 import type { ProgressBoard } from '../jobs/progress-board.ts';
 import type { Service } from '../service.ts';
 import { maxDocumentSize } from '../storage/storage.ts';
 import { acceptUpload } from './accept-upload.ts';
-import { idIn, iso, jobView, prefix, viewOf } from './job-view.ts';
 import { binaryFile, idempotencyHeader, uploadBody } from './upload-form.ts';
 
 /** A batch as the API returns it. */

@@ -5,10 +5,10 @@ import { apiRoute } from '../http/api.ts';
 import { limitRate } from '../http/require-key.ts';
 import { preferHeader, preferredWait, waitForEnd } from '../http/wait.ts';
 import { hasEnded } from '../jobs/job.ts';
+import { jobView, prefix, viewOf } from '../jobs/job-view.ts';
 import type { Service } from '../service.ts';
 import { maxDocumentSize } from '../storage/storage.ts';
 import { acceptUpload } from './accept-upload.ts';
-import { jobView, prefix, viewOf } from './job-view.ts';
 import { binaryFile, idempotencyHeader, uploadBody } from './upload-form.ts';
 
 const accepted = z

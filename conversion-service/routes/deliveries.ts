@@ -4,8 +4,8 @@ import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api.ts';
 import { ownJob } from '../http/own-job.ts';
 import { attemptError, type Delivery, delivery } from '../jobs/delivery.ts';
+import { idIn, iso, prefix } from '../jobs/job-view.ts';
 import type { Service } from '../service.ts';
-import { idIn, iso, prefix } from './job-view.ts';
 
 const timestamp = z.iso.datetime();
 

@@ -3,7 +3,7 @@ import { json } from '../../shared/http/route.ts';
 import { conversions } from '../formats.ts';
 import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api.ts';
-import { prefix } from './job-view.ts';
+import { prefix } from '../jobs/job-view.ts';
 
 const formats = z
   .object({

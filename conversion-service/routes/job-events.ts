@@ -5,8 +5,8 @@ import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api.ts';
 import { ownJob } from '../http/own-job.ts';
 import { followJob, type JobEvent } from '../jobs/follow-job.ts';
+import { idIn, prefix, viewOf } from '../jobs/job-view.ts';
 import type { Service } from '../service.ts';
-import { idIn, prefix, viewOf } from './job-view.ts';
 
 /** Each holds one of the service's connections. */
 const maxStreams = 500;

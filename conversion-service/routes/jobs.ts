@@ -5,9 +5,9 @@ import { lostResults, ownJob } from '../http/own-job.ts';
 import { sendResult } from '../http/send-result.ts';
 import { waitForEnd, waitQuery } from '../http/wait.ts';
 import { hasEnded, type Job } from '../jobs/job.ts';
+import { idIn, jobView, prefix, viewOf } from '../jobs/job-view.ts';
 import { removeJob } from '../jobs/remove-job.ts';
 import type { Service } from '../service.ts';
-import { idIn, jobView, prefix, viewOf } from './job-view.ts';
 
 const tags = ['Jobs'];
 const request = idIn('job_id');

@@ -6,9 +6,9 @@ import type { Api } from '../http/api.ts';
 import { apiRoute } from '../http/api.ts';
 import { limitRate } from '../http/require-key.ts';
 import { attemptError } from '../jobs/delivery.ts';
+import { iso, prefix } from '../jobs/job-view.ts';
 import type { Service } from '../service.ts';
 import { requireCallbackUrl } from '../webhooks/allowed-receivers.ts';
-import { iso, prefix } from './job-view.ts';
 
 const asked = z.strictObject({
   url: z.string().openapi({ description: 'As `callback_url` of a document', format: 'uri' }),

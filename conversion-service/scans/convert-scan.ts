@@ -6,8 +6,8 @@ import { UnreadablePdf } from '../../shared/node/pdf/pdfium.ts';
 import { writeXlsx } from '../../shared/node/tables/write-xlsx.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
 import { type ConversionOptions, languageCodes, type ReadingMode } from '../conversion/options.ts';
+import { pageNumbers } from '../conversion/page-numbers.ts';
 import type { Warning } from '../conversion/warning.ts';
-import { pageNumbers } from '../engine/page-images/draw-images.ts';
 import { isImage, type ScanOutput } from '../formats.ts';
 import { flowOf } from './flow/flow-of.ts';
 import { imagePdf } from './outputs/image-pdf.ts';
@@ -94,10 +94,10 @@ function modeOf({ output, options: { ocr = 'auto' } }: ScanOrder): ReadingMode {
 
 /** Where images are drawn, that takes the most time. */
 function readingOf({ options, output, onPage }: ScanOrder, total: number) {
-  const tell = isImage(output) ? undefined : onPage;
+  const report = isImage(output) ? undefined : onPage;
   return {
     languages: languageCodes(options.languages ?? 'eng'),
-    onPage: tell && ((done: number) => tell(done, total)),
+    onPage: report && ((done: number) => report(done, total)),
   };
 }
 

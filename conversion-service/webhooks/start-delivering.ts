@@ -73,8 +73,8 @@ export function startDelivering(store: DeliveryStore, options: Options): AsyncDi
     if (changed.state === 'delivered') return;
     // Not the URL: what follows the host may be secret.
     const { status, error } = outcome;
-    const told = { job: changed.job.id, host: changed.host, status, error };
-    log.info({ ...told, state: changed.state }, 'a webhook was not delivered');
+    const logged = { job: changed.job.id, host: changed.host, status, error };
+    log.info({ ...logged, state: changed.state }, 'a webhook was not delivered');
   }
 
   async function putOff(lease: DeliveryLease, error: unknown): Promise<void> {

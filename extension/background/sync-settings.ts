@@ -2,7 +2,7 @@ import type { ExtensionContract } from '../../shared/messages/contracts/extensio
 import type { HostContract } from '../../shared/messages/contracts/host-contract.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import type { Peer } from '../../shared/messages/peer.ts';
-import { tellHostNews } from '../host-state/host-news.ts';
+import { publishHostNews } from '../host-state/host-news.ts';
 import {
   adoptSettings,
   onUnsentSettings,
@@ -20,13 +20,13 @@ export function syncSettings(peer: HostPeer): void {
   const failed = (error: unknown) => {
     if (!over.signal.aborted) console.warn('Screenscribe: settings were not synced.', error);
   };
-  peer.on('agents_changed', () => tellHostNews({ kind: 'agents' }));
-  peer.on('watches_changed', () => tellHostNews({ kind: 'watches' }));
+  peer.on('agents_changed', () => publishHostNews({ kind: 'agents' }));
+  peer.on('watches_changed', () => publishHostNews({ kind: 'watches' }));
   peer.on('settings_changed', (view) => {
-    tellHostNews({ kind: 'settings' });
+    publishHostNews({ kind: 'settings' });
     void adoptSettings(ownSettings(view)).catch(failed);
   });
-  peer.on('language_progress', (told) => tellHostNews({ kind: 'language', ...told }));
+  peer.on('language_progress', (progress) => publishHostNews({ kind: 'language', ...progress }));
   onUnsentSettings(() => void agree(peer).catch(failed), over.signal);
   void agree(peer).catch(failed);
 }

@@ -1,11 +1,11 @@
 import { defineBackground } from 'wxt/utils/define-background';
+import { notifyOfRepair } from '../background/notify-of-repair.ts';
 import {
   startHistoryLimits,
   startHistorySync,
   startRemovals,
 } from '../background/start-history.ts';
 import { syncSettings } from '../background/sync-settings.ts';
-import { tellOfMending } from '../background/tell-of-mending.ts';
 import { createCountdown } from '../features/capture/countdown.ts';
 import { answerNotifications } from '../features/capture/notify.ts';
 import { createReadingsUnderWay } from '../features/capture/readings-under-way.ts';
@@ -47,7 +47,7 @@ export default defineBackground(() => {
       ...serveWindows(windows),
       ...screenCapture.handlers,
       ...picker.handlers,
-      'history.mended': tellOfMending,
+      'history.repaired': notifyOfRepair,
     },
     onConnected(peer) {
       noteConnected(peer);

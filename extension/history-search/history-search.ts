@@ -1,4 +1,6 @@
+import { callWorker } from '../../shared/workers/call-worker.ts';
 import type { SearchHits, SearchQuery } from '../history-store/entries/search-index.ts';
+import { sharedWorkerChannel } from '../platform/worker-channel.ts';
 import type { SearchAnswer, SearchRequest } from './serve-searches.ts';
 
 export type HistorySearch = Disposable & {
@@ -12,35 +14,15 @@ export type HistorySearch = Disposable & {
  */
 export function createHistorySearch(): HistorySearch {
   const worker = new SharedWorker('/history-search.js');
-  const { port } = worker;
-  const waiting = new Map<number, PromiseWithResolvers<SearchHits | undefined>>();
-  let last = 0;
-
-  port.onmessage = ({ data }: MessageEvent<SearchAnswer>) => {
-    const search = waiting.get(data.number);
-    waiting.delete(data.number);
-    if ('failure' in data) search?.reject(new Error(data.failure));
-    else search?.resolve('hits' in data ? data.hits : undefined);
-  };
-  worker.onerror = () => end(new Error('The search could not be started.'));
-
-  function end(reason: Error): void {
-    for (const { reject } of waiting.values()) reject(reason);
-    waiting.clear();
-  }
-
+  const searches = callWorker(sharedWorkerChannel(worker, 'The search'));
   return {
-    search(query) {
-      const request: SearchRequest = { number: ++last, query };
-      const search = Promise.withResolvers<SearchHits | undefined>();
-      waiting.set(request.number, search);
-      port.postMessage(request);
-      return search.promise;
+    async search(query) {
+      const request: SearchRequest = { query };
+      // Both ends are of one build.
+      const answer = (await searches.call('search', request)) as SearchAnswer;
+      return 'hits' in answer ? answer.hits : undefined;
     },
-    [Symbol.dispose]() {
-      port.close();
-      end(new Error('The page of the search was closed.'));
-    },
+    [Symbol.dispose]: () => void searches[Symbol.asyncDispose](),
   };
 }
 

@@ -1,16 +1,15 @@
+import { serveCalls } from '../../shared/workers/serve-calls.ts';
 import type { SearchHits, SearchQuery } from '../history-store/entries/search-index.ts';
 import { sharedHistory } from '../history-store/shared-history.ts';
+import { pagePort } from '../platform/worker-channel.ts';
 
 /** A search for the worker. */
-export type SearchRequest = { number: number; query: SearchQuery };
+export type SearchRequest = { query: SearchQuery };
 
-/** What the worker answers. Both ends are of one build, so this need not be validated. */
-export type SearchAnswer = { number: number } & (
+export type SearchAnswer =
   | { hits: SearchHits }
   /** A later search came before this one's turn. */
-  | { superseded: true }
-  | { failure: string }
-);
+  | { superseded: true };
 
 /** Searches the history for the pages that share this worker. */
 export function serveSearches(): void {
@@ -42,28 +41,15 @@ async function prepare(): Promise<void> {
 
 /** Of several searches of a page only the last runs. */
 function serve(port: MessagePort): void {
-  let latest = 0;
-  port.onmessage = async ({ data: { number, query } }: MessageEvent<SearchRequest>) => {
-    latest = number;
-    const answer = await answerTo(async () => {
+  let latest: SearchRequest;
+  serveCalls(pagePort(port), {
+    async search(payload) {
+      const request = payload as SearchRequest; // Of the same build.
+      latest = request;
       await prepared();
-      if (number !== latest) return { superseded: true };
-      return { hits: await (await sharedHistory()).search(query) };
-    });
-    port.postMessage({ number, ...answer } satisfies SearchAnswer);
-  };
-}
-
-type Outcome = SearchAnswer extends infer A
-  ? A extends unknown
-    ? Omit<A, 'number'>
-    : never
-  : never;
-
-async function answerTo(work: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await work();
-  } catch (error) {
-    return { failure: String(error) };
-  }
+      if (request !== latest) return { data: { superseded: true } satisfies SearchAnswer };
+      const hits = await (await sharedHistory()).search(request.query);
+      return { data: { hits } satisfies SearchAnswer };
+    },
+  });
 }

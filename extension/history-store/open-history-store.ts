@@ -1,7 +1,7 @@
 import type { Entry } from '../../shared/api/entry.ts';
 import type { RecognizedTable, RecognizedWord } from '../../shared/api/recognition.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
-import type { SyncedReplica } from '../../shared/history-sync/synced-replica.ts';
+import type { SyncedReplica } from '../../shared/history/synced-replica.ts';
 import { type HistoryDatabase, openDatabase, storeNames } from './database/database.ts';
 import { isTimeNews, noteTime } from './database/kept-time.ts';
 import { createWriter, type RunWrite, readSelf } from './database/write.ts';

@@ -14,7 +14,7 @@ export type HostNews = z.infer<typeof hostNews>;
 
 let channel: BroadcastChannel | undefined;
 
-export function tellHostNews(news: HostNews): void {
+export function publishHostNews(news: HostNews): void {
   channel ??= new BroadcastChannel(channelName);
   channel.postMessage(news);
 }

@@ -1,9 +1,11 @@
 import pLimit from 'p-limit';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Recognition } from '../../shared/api/recognition.ts';
+import { callWorker } from '../../shared/workers/call-worker.ts';
 import { copyText } from '../platform/copy-text.ts';
+import { workerChannel } from '../platform/worker-channel.ts';
 import type { Reader } from './reader.ts';
-import { type Reading, type ReadingAnswer, stopReading } from './reading.ts';
+import type { Reading } from './reading.ts';
 
 type ReadingWorker = {
   /**
@@ -114,28 +116,25 @@ function tooSlow(): Problem {
 
 /** Starts the worker that prepares and reads pictures, apart from every page. */
 function createReadingWorker(): ReadingWorker {
-  const worker = new Worker('/picture-reader.js');
-  let waiting: PromiseWithResolvers<Recognition> | undefined;
-  let tellProgress: (() => void) | undefined;
-  worker.onmessage = ({ data }: MessageEvent<ReadingAnswer>) => {
-    if ('progress' in data) tellProgress?.();
-    else if ('recognition' in data) waiting?.resolve(data.recognition);
-    else if ('problem' in data)
-      waiting?.reject(new Problem(data.problem.code, data.problem.message));
-    else waiting?.reject(new Error(data.failure));
-  };
-  worker.onerror = ({ message }) => waiting?.reject(new Error(message));
+  const script = new Worker('/picture-reader.js');
+  const worker = callWorker(workerChannel(script, 'The picture reader'));
+  let ended: Error | undefined;
   return {
-    read(reading, onProgress) {
-      tellProgress = onProgress;
-      waiting = Promise.withResolvers<Recognition>();
-      worker.postMessage(reading);
-      return waiting.promise;
+    async read(reading, onProgress) {
+      try {
+        // The worker is of the same build.
+        return (await worker.call('read', reading, [], onProgress)) as Recognition;
+      } catch (error) {
+        throw ended ?? error;
+      }
     },
-    stop: () => worker.postMessage(stopReading),
+    stop() {
+      // One that has ended reads nothing any more.
+      worker.call('stop', {}).catch(() => undefined);
+    },
     end(reason) {
-      worker.terminate();
-      waiting?.reject(reason);
+      ended = reason;
+      void worker[Symbol.asyncDispose]();
     },
   };
 }

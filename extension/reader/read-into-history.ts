@@ -1,8 +1,8 @@
 import type { Entry, Source } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Recognition, RecognizedWord } from '../../shared/api/recognition.ts';
+import { textToKeep } from '../../shared/capture/text-to-keep.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
-import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';
@@ -66,8 +66,8 @@ export async function readAnyhow(
 }
 
 function isLanguageMissing(error: unknown): boolean {
-  const isTold = error instanceof MessageError || error instanceof Problem;
-  return isTold && error.code === 'language_unavailable';
+  const hasCode = error instanceof MessageError || error instanceof Problem;
+  return hasCode && error.code === 'language_unavailable';
 }
 
 /** The words of a recognition in reading order, with boxes in pixels of the picture. */

@@ -31,8 +31,9 @@ export function useHostAnswer<M extends Question>(
   const ask = useCallback(async () => {
     const isLatest = turns.begin();
     try {
-      const told = host === null ? null : ((await askHost<Question>(method, {})) as HostResult<M>);
-      if (isLatest()) setAnswer(told);
+      const answer =
+        host === null ? null : ((await askHost<Question>(method, {})) as HostResult<M>);
+      if (isLatest()) setAnswer(answer);
     } catch (error) {
       // It has just disconnected, which the next version reports too.
       console.warn(error);

@@ -91,10 +91,10 @@ async function windowEdges(open: OpenWindow): Promise<WindowEdges> {
   const window = await describeWindow(open);
   if (!window) return usual;
   const { title, frame, scale } = window;
-  const told = await callHost('window.edges', { window: { title, frame, scale } }).catch(
+  const answer = await callHost('window.edges', { window: { title, frame, scale } }).catch(
     () => undefined,
   );
-  if (!told) return usual;
-  const { left, right, top, bottom } = told.edges ?? none;
+  if (!answer) return usual;
+  const { left, right, top, bottom } = answer.edges ?? none;
   return { left: left / scale, right: right / scale, top: top / scale, bottom: bottom / scale };
 }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { OcrResult } from '../../shared/api/recognition.ts';
+import { offersOf } from '../../shared/capture/capture-offers.ts';
+import { textToKeep } from '../../shared/capture/text-to-keep.ts';
 import type { CaptureNotice } from '../../shared/messages/contracts/capture-methods.ts';
-import { textToKeep } from '../../shared/tables/text-to-keep.ts';
-import { offersOf } from '../../shared/text/web-address.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
@@ -25,7 +25,7 @@ export async function deliverText(
   if (text === '')
     return unsaved ? { kind: 'failed', text, ...unsaved } : { kind: 'nothing', text, ...paused };
   const { copyToClipboard, notify } = settings.current.capture;
-  const told = { text: beginning(text), ...offersOf(text) };
+  const captured = { text: beginning(text), ...offersOf(text) };
   // A text that is not in the history would be lost if it were not on the clipboard either.
   if (copyToClipboard || unsaved || paused) {
     try {
@@ -33,13 +33,13 @@ export async function deliverText(
     } catch (error) {
       log.warn({ err: error }, 'the text of a capture did not get onto the clipboard');
       const kind = unsaved ? 'failed' : 'not_copied';
-      return { kind, ...told, ...unsaved, ...paused };
+      return { kind, ...captured, ...unsaved, ...paused };
     }
   }
-  if (unsaved) return { kind: 'copied', ...told, ...unsaved };
+  if (unsaved) return { kind: 'copied', ...captured, ...unsaved };
   if (!notify) return undefined;
   const kind = copyToClipboard || paused ? 'copied' : 'kept';
-  return { kind, ...told, ...paused };
+  return { kind, ...captured, ...paused };
 }
 
 function unsavedNotice({

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult, Recognition } from '../../shared/api/recognition.ts';
+import { textToKeep } from '../../shared/capture/text-to-keep.ts';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 import type { ImageSource } from '../../shared/node/ocr/image-reader.ts';
-import type { Ocr } from '../../shared/node/ocr/ocr.ts';
-import { textToKeep } from '../../shared/tables/text-to-keep.ts';
+import type { Ocr, OcrEngine } from '../../shared/node/ocr/ocr.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
@@ -13,6 +13,8 @@ export type ReadOptions = {
   layout?: Layout | undefined;
   /** Of an image file with several pages, from 1. */
   page?: number | undefined;
+  /** That of the settings where left out. */
+  engine?: OcrEngine | undefined;
   /** Save the text and the image to the history. */
   save: boolean;
   /** The source of the text, for its entry. */
@@ -51,6 +53,7 @@ export function createReader(parts: {
         mayBeTurned: options.from.kind !== 'screen' && options.from.kind !== 'page',
         keepImage: options.save && capture.keepScreenshot && !capture.pauseHistory,
         ...(options.page !== undefined && { page: options.page }),
+        ...(options.engine && { engine: options.engine }),
         ...(options.signal && { signal: options.signal }),
       });
       if (!options.save || capture.pauseHistory) return { ...recognition, entry: null };

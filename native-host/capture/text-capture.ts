@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { HostEventContent } from '../../shared/api/event.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, OcrResult, RecognitionPart } from '../../shared/api/recognition.ts';
+import { textToKeep } from '../../shared/capture/text-to-keep.ts';
 import type { FrozenReading } from '../../shared/messages/contracts/capture-methods.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { untilAborted } from '../../shared/node/workers/time-limit.ts';
-import { textToKeep } from '../../shared/tables/text-to-keep.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
@@ -117,14 +117,14 @@ export function createTextCapture(parts: Parts): TextCapture {
     const options = { layout, unwrap, windows, readings, signal: capture.signal };
     const result = await readSelected(selected, options, parts).catch((error: unknown) => {
       const { pauseHistory } = settings.current.capture;
-      if (!capture.signal.aborted) tellFailed(extension, pauseHistory);
-      tellDone(extension, capture, null);
+      if (!capture.signal.aborted) notifyFailed(extension, pauseHistory);
+      notifyDone(extension, capture, null);
       throw error;
     });
     const notice = await deliverText(result, { unwrap }, parts);
     const entryId = result.entry?.id;
     if (notice) shownNotice.show(extension, { ...notice, ...(entryId && { entryId }) });
-    tellDone(extension, capture, entryId ?? null);
+    notifyDone(extension, capture, entryId ?? null);
     return result;
   }
 
@@ -213,11 +213,15 @@ function rethrow(error: unknown, { signal }: OngoingCapture): never {
   throw signal.aborted ? signal.reason : error;
 }
 
-function tellFailed({ peer }: AttachedClient, paused: boolean): void {
+function notifyFailed({ peer }: AttachedClient, paused: boolean): void {
   peer.emit('capture_notice', { kind: 'failed', text: '', ...(paused && { paused }) });
 }
 
-function tellDone({ peer }: AttachedClient, { id }: OngoingCapture, entryId: string | null): void {
+function notifyDone(
+  { peer }: AttachedClient,
+  { id }: OngoingCapture,
+  entryId: string | null,
+): void {
   peer.emit('capture_done', { captureId: id, entryId });
 }
 

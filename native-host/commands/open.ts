@@ -28,13 +28,13 @@ export const open: Command = {
       return 0;
     } catch (error) {
       if (!(error instanceof MessageError) || error.code !== 'extension_not_connected') throw error;
-      await tellFirstSteps(context, error.message);
+      await printFirstSteps(context, error.message);
       return 1;
     }
   },
 };
 
-async function tellFirstSteps({ environment, stderr }: Context, why: string): Promise<void> {
+async function printFirstSteps({ environment, stderr }: Context, why: string): Promise<void> {
   stderr.write(`${why}\n`);
   const firstSteps = firstStepsPages.find((file) => existsSync(file));
   if (firstSteps === undefined) {

@@ -1,6 +1,6 @@
 import type { Status } from '../../shared/api/status.ts';
 import { askStatus } from '../link/client/ask-host.ts';
-import { dataDir } from '../settings/data-dir.ts';
+import { dataDir } from '../storage/data-dir.ts';
 import type { Command } from './command.ts';
 import { parse } from './command.ts';
 

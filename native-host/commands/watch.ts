@@ -67,12 +67,12 @@ async function print(
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   for (let after = 0; ; ) {
-    const told = await host.call('watch.lines', { watchId, after, untilGone: true });
-    told.lines.forEach(show);
-    after = told.last;
-    if (told.ended) {
+    const answer = await host.call('watch.lines', { watchId, after, untilGone: true });
+    answer.lines.forEach(show);
+    after = answer.last;
+    if (answer.ended) {
       await stopping;
-      return exitCode(told.ended, context);
+      return exitCode(answer.ended, context);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { greetHost, type HostPeer } from '../link/client/ask-host.ts';
 import { reachHost } from '../link/client/reach-host.ts';
-import { dataDir } from '../settings/data-dir.ts';
+import { dataDir } from '../storage/data-dir.ts';
 import type { Context } from './command.ts';
 
 /** The module that runs as the host. */

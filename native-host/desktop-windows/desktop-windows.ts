@@ -25,7 +25,7 @@ export type DesktopWindows = {
 type Parts = { screen: Screen; input: Input; search: TextSearch };
 
 /** How many candidates are listed. */
-const maxTold = 20;
+const maxListed = 20;
 
 export function createDesktopWindows({ screen, input, search }: Parts): DesktopWindows {
   async function byTitle(
@@ -45,7 +45,7 @@ export function createDesktopWindows({ screen, input, search }: Parts): DesktopW
       'text_ambiguous',
       `${windows.length} windows have “${title}” in their titles. Choose one of \`matches\` by its ` +
         '`ref`.',
-      { members: { matches: windows.slice(0, maxTold).map(describe) } },
+      { members: { matches: windows.slice(0, maxListed).map(describe) } },
     );
   }
 

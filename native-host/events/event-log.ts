@@ -97,10 +97,10 @@ type Parts = {
 
 /** In ms: what changes together, as in an import, is reported together. */
 const togetherMs = 50;
-const maxTold = 100;
+const maxPublished = 100;
 
 /** Emits events for the history, the settings and the extensions, until it is disposed of. */
-export async function tellEvents({
+export async function publishEvents({
   events,
   history,
   settings,
@@ -109,31 +109,33 @@ export async function tellEvents({
 }: Parts): Promise<Disposable> {
   const ending = new AbortController();
   let reached = (await history.latestChanges({ limit: 0 })).last;
-  let telling = false;
+  let isPublishing = false;
 
-  async function tellHistory(): Promise<void> {
-    if (telling) return;
-    telling = true;
+  async function publishHistory(): Promise<void> {
+    if (isPublishing) return;
+    isPublishing = true;
     await delay(togetherMs, undefined, { ref: false });
-    telling = false;
+    isPublishing = false;
     if (ending.signal.aborted) return;
     const { last, changed, deleted } = await history.latestChanges({
       after: reached,
-      limit: maxTold,
+      limit: maxPublished,
     });
     reached = last;
     events.emit('history', { count: await history.count(), changed, deleted });
   }
 
   history.replica.onChange(() => {
-    tellHistory().catch((error: unknown) => log.warn({ err: error }, 'a change was not told'));
+    publishHistory().catch((error: unknown) =>
+      log.warn({ err: error }, 'a change was not published'),
+    );
   }, ending.signal);
   const listening = [
     settings.onChange((now, before) => {
       events.emit('settings', { changed: differences(now, before) });
     }),
-    clients.onAttach((client) => tellExtension(events, client, true)),
-    clients.onDetach((client) => tellExtension(events, client, false)),
+    clients.onAttach((client) => publishExtension(events, client, true)),
+    clients.onDetach((client) => publishExtension(events, client, false)),
   ];
   return {
     [Symbol.dispose]() {
@@ -151,7 +153,7 @@ function differences(now: Settings, before: Settings): string[] {
   );
 }
 
-function tellExtension(events: EventLog, { client }: AttachedClient, connected: boolean): void {
+function publishExtension(events: EventLog, { client }: AttachedClient, connected: boolean): void {
   if (client.kind !== 'extension') return;
   const { name: browser, version } = client.browser;
   events.emit('extension', { connected, browser, version });

@@ -1,13 +1,13 @@
-import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
-import { checkInBackground } from './database/check-in-background.ts';
-import { DamagedDatabase, isDamage } from './database/database-file.ts';
-import { mendDatabase, type OnProblem } from './database/open-database.ts';
+import type { RepairedHistory } from '../../shared/messages/contracts/repair-methods.ts';
+import { DamagedDatabase, isDamage, type OnProblem } from './database/database-file.ts';
 import type { History, OpenHistory } from './history.ts';
+import { repairDatabase } from './open-database.ts';
+import { checkInBackground } from './salvage/check-in-background.ts';
 
 type Options = {
   dir: string;
   onProblem: OnProblem;
-  onMended: (mended: MendedHistory) => void;
+  onRepaired: (repaired: RepairedHistory) => void;
 };
 
 /**
@@ -15,22 +15,22 @@ type Options = {
  * background, or by a call, which is then repeated.
  */
 export function keepSound(open: () => OpenHistory, options: Options): History {
-  const { dir, onProblem, onMended } = options;
+  const { dir, onProblem, onRepaired } = options;
   const changes = new EventTarget();
   const ending = new AbortController();
   let current: OpenHistory | undefined;
 
   function opened(): OpenHistory {
-    current ??= openMended();
+    current ??= openRepaired();
     return current;
   }
 
-  function openMended(): OpenHistory {
+  function openRepaired(): OpenHistory {
     try {
       return listenTo(open());
     } catch (error) {
       if (!isDamage(error)) throw error;
-      onMended(mendDatabase(dir, error, onProblem));
+      onRepaired(repairDatabase(dir, error, onProblem));
       return listenTo(open());
     }
   }
@@ -41,11 +41,11 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
   }
 
   /** Repairs damage that a call found, unless another call has done so since. */
-  function mend(damaged: OpenHistory, error: unknown): void {
+  function repair(damaged: OpenHistory, error: unknown): void {
     if (current !== damaged) return;
     current = undefined;
     damaged[Symbol.dispose]();
-    onMended(mendDatabase(dir, error, onProblem));
+    onRepaired(repairDatabase(dir, error, onProblem));
     opened();
     changes.dispatchEvent(new Event('change'));
   }
@@ -56,7 +56,7 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
       return work(history);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      mend(history, error);
+      repair(history, error);
       return work(opened());
     }
   }
@@ -69,7 +69,7 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
       // Another call may have found the damage, and closed the database that this one uses.
       const wasClosed = current !== history && !ending.signal.aborted;
       if (!isDamage(error) && !wasClosed) throw error;
-      mend(history, error);
+      repair(history, error);
       return await work(opened());
     }
   }
@@ -87,7 +87,7 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
       }
     } catch (error) {
       if (!isDamage(error)) throw error;
-      mend(history, error);
+      repair(history, error);
       if (hasBegun) throw error;
       yield* work(opened());
     }
@@ -96,7 +96,7 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
   opened();
   void checkInBackground(dir, ending.signal)
     .then((damage) => {
-      if (damage !== undefined && current) mend(current, new DamagedDatabase(damage));
+      if (damage !== undefined && current) repair(current, new DamagedDatabase(damage));
     })
     .catch((error: unknown) => onProblem('The history could not be checked.', error));
 

@@ -222,8 +222,8 @@ test('a clock two years ahead makes nothing too old until it has gone on for a d
   onTestFinished(() => void vi.useRealTimers());
   const history = await opened.reopen();
   expect(history.count()).toBe(1);
-  const told = history.replica.changesSince({ cursor: 0, to: away, limit: 9 }).entries;
-  expect(told.find((entry) => entry.id === id)).toMatchObject({ content: null });
+  const changes = history.replica.changesSince({ cursor: 0, to: away, limit: 9 }).entries;
+  expect(changes.find((entry) => entry.id === id)).toMatchObject({ content: null });
   vi.setSystemTime(Date.now() + dayMs);
   expect(await history.prune()).toBe(1);
 });
@@ -282,8 +282,8 @@ test('a deletion made while the clock was behind is told for as long as any othe
   await opened.history.remove(id);
   vi.setSystemTime(right);
   const { replica } = await opened.reopen();
-  const told = replica.changesSince({ cursor: 0, to: away, limit: 9 }).entries;
-  expect(told).toMatchObject([{ id, content: null }]);
+  const changes = replica.changesSince({ cursor: 0, to: away, limit: 9 }).entries;
+  expect(changes).toMatchObject([{ id, content: null }]);
 });
 
 test.each([
@@ -303,7 +303,7 @@ test.each([
   );
 });
 
-test('damage that comes while the history is open is found, mended, and does not stop adding', async () => {
+test('damage that comes while the history is open is found, repaired, and does not stop adding', async () => {
   await using opened = await temporaryHistory();
   for (let index = 0; index < 200; index++) {
     const screenshot = index === 0 ? png('kept') : undefined;

@@ -1,12 +1,11 @@
 import { lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import type { MendedHistory } from '../../shared/messages/contracts/mended-methods.ts';
+import type { RepairedHistory } from '../../shared/messages/contracts/repair-methods.ts';
 import { createDiskReserve, type DiskReserve } from '../storage/disk-reserve.ts';
 import { StartError } from '../storage/start-error.ts';
 import { statTarget } from '../storage/storage-problem.ts';
-import { isDamage } from './database/database-file.ts';
-import { type OnProblem, openDatabase } from './database/open-database.ts';
+import { isDamage, type OnProblem } from './database/database-file.ts';
 import { createStore, type Store } from './database/store.ts';
 import { addEntry, tablesOf } from './entries/add-entry.ts';
 import { latestChanges } from './entries/latest-changes.ts';
@@ -22,6 +21,7 @@ import { exportCsv, exportJson, exportPages } from './export/export-history.ts';
 import type { History, OpenHistory } from './history.ts';
 import { importEntries, undoSlice } from './import/import-entries.ts';
 import { keepSound } from './keep-sound.ts';
+import { openDatabase } from './open-database.ts';
 import { dropTombstones } from './replication/known-replicas.ts';
 import { createReplica } from './replication/replica.ts';
 import {
@@ -39,7 +39,7 @@ export interface HistoryOptions {
   /** Called with what was found damaged and how it was repaired. */
   onProblem?: OnProblem;
   /** Called when another database, which is another replica, replaced a damaged one. */
-  onMended?: (mended: MendedHistory) => void;
+  onRepaired?: (repaired: RepairedHistory) => void;
 }
 
 const screenshotsName = 'screenshots';
@@ -50,12 +50,12 @@ const screenshotsName = 'screenshots';
  * `StartError` where a person has to act.
  */
 export async function openHistory(options: HistoryOptions): Promise<History> {
-  const { dir, onProblem = () => undefined, onMended = () => undefined } = options;
+  const { dir, onProblem = () => undefined, onRepaired = () => undefined } = options;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const reserve = createDiskReserve(dir);
   const files = openScreenshots(dir);
   const open = () => reserve.spend(() => openOnce({ ...options, onProblem, files, reserve }));
-  const history = keepSound(open, { dir, onProblem, onMended });
+  const history = keepSound(open, { dir, onProblem, onRepaired });
   await history.prune().catch((error: unknown) => onProblem('The limits were not kept.', error));
   reserve.fill();
   return history;

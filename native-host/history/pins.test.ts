@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { ExportedEntry } from '../../shared/history/export-document.ts';
 import { joined, temporaryHistory } from '../../test/fixtures/history/temporary-history.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
-import { databaseName } from './database/database-file.ts';
+import { databaseName } from '../storage/data-dir.ts';
 import { migrations } from './database/migrations.ts';
 
 const source = { kind: 'api' } as const;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { macAccessibility } from '../input/require-input-allowed.ts';
-import { isPackaged } from '../install/packaged.ts';
+import { isPackaged } from '../settings/packaged.ts';
 import { isWaylandGone, waylandSocket } from '../wayland/socket-path.ts';
 
 /** Why no program can see keys pressed in other programs here; undefined where it can. */
@@ -13,14 +13,14 @@ export function whyUnavailable(environment = process.env): string | undefined {
     );
   }
   if (process.platform !== 'linux') return undefined;
-  if (!tellsKeys(environment)) {
+  if (!reportsKeys(environment)) {
     return 'Wayland does not let programs see keys that are pressed in others.';
   }
   return environment.DISPLAY ? undefined : 'The Screenscribe app is running without a display.';
 }
 
 /** Whether programs on this desktop may see keys pressed in others. Wayland allows none. */
-export function tellsKeys(environment = process.env): boolean {
+export function reportsKeys(environment = process.env): boolean {
   return waylandSocket(environment) === undefined && !isWaylandGone(environment);
 }
 
@@ -33,7 +33,7 @@ export const howToBind =
  * report keys to programs; undefined where it does.
  */
 export function commandToBind(): string | undefined {
-  if (tellsKeys()) return undefined;
+  if (reportsKeys()) return undefined;
   const root = fileURLToPath(new URL('../..', import.meta.url));
   if (isPackaged(root)) return 'screenscribe capture';
   const commandLine = path.join(root, 'native-host/cli.ts');

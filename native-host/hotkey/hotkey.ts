@@ -3,11 +3,11 @@ import { Problem } from '../../shared/api/problem.ts';
 import type { Settings } from '../../shared/api/settings.ts';
 import { formatHotkey, parseHotkey } from '../../shared/hotkey/hotkey.ts';
 import { usualMeaning } from '../../shared/hotkey/usual-meaning.ts';
-import { desktopLanguage } from '../desktop/desktop-language.ts';
 import type { Input } from '../input/input.ts';
+import { desktopLanguage } from '../settings/desktop-language.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
-import { commandToBind, howToBind, tellsKeys, whyUnavailable } from './availability.ts';
+import { commandToBind, howToBind, reportsKeys, whyUnavailable } from './availability.ts';
 import { isTaken } from './is-taken.ts';
 import type { Shortcut } from './portal/bind-shortcuts.ts';
 import { preferredTrigger, refusedHotkeys } from './portal/bind-shortcuts.ts';
@@ -73,7 +73,7 @@ export function registerHotkeys(options: Options): Hotkeys {
     watched = settingNames.filter((name) => from[name] !== null && !otherUse(name, from));
     if (watched.length === 0) return;
     const names = watched;
-    const telling = {
+    const listeners = {
       onPress(index: number, focused?: number) {
         const name = names[index];
         if (name) onPress[name](focused);
@@ -83,10 +83,10 @@ export function registerHotkeys(options: Options): Hotkeys {
     const absent = whyUnavailable();
     if (absent === undefined) {
       const hotkeys = names.map((name) => parseHotkey(from[name] ?? ''));
-      watch = watchKeys(hotkeys, telling);
+      watch = watchKeys(hotkeys, listeners);
     } else if (waylandSocket() !== undefined) {
       const shortcuts = names.map((name) => shortcutOf(name, from));
-      watch = watchByPortal(shortcuts, { ...telling, refused, absent });
+      watch = watchByPortal(shortcuts, { ...listeners, refused, absent });
     }
   }
 
@@ -109,7 +109,7 @@ export function registerHotkeys(options: Options): Hotkeys {
    * Whether a person has to bind a key to a command, since there is no other way to get the keys.
    */
   function isToBind(name: HotkeySetting): boolean {
-    return name === 'hotkey' && !tellsKeys() && !watch?.isAsking?.();
+    return name === 'hotkey' && !reportsKeys() && !watch?.isAsking?.();
   }
 
   async function stateOf(name: HotkeySetting): Promise<HotkeyState> {

@@ -15,12 +15,12 @@ const others = hotkeys
   .toArray();
 if (others.length > 0) {
   const { hookKeys } = await import('./hook-keys.ts');
-  tell({ hooking: true });
+  send({ hooking: true });
   const hooked = others.flatMap((index) => hotkeys[index] ?? []);
   const taken = await hookKeys(hooked, (at, focused) => press(others[at], focused));
   for (const [at, index] of others.entries()) alone[index] = taken[at] ?? false;
 }
-tell({ alone });
+send({ alone });
 
 /** Windows gives a combination to the first program that registers it. */
 async function takenFromSystem(): Promise<boolean[]> {
@@ -30,9 +30,9 @@ async function takenFromSystem(): Promise<boolean[]> {
 }
 
 function press(index: number | undefined, focused: number | undefined): void {
-  if (index !== undefined) tell({ pressed: index, focused });
+  if (index !== undefined) send({ pressed: index, focused });
 }
 
-function tell(message: WatcherMessage): void {
+function send(message: WatcherMessage): void {
   process.send?.(message);
 }

@@ -75,11 +75,11 @@ export function watchKeys(
     const next = fork(fileURLToPath(program), [JSON.stringify(hotkeys), ...args], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    next.on('message', (message) => {
-      const told = watcherMessage.parse(message);
-      if ('pressed' in told) onPress(told.pressed, told.focused);
-      if (!('alone' in told)) return;
-      alone = told.alone;
+    next.on('message', (data) => {
+      const message = watcherMessage.parse(data);
+      if ('pressed' in message) onPress(message.pressed, message.focused);
+      if (!('alone' in message)) return;
+      alone = message.alone;
       watchingAt = performance.now();
     });
     next.once('error', onProblem);
@@ -130,10 +130,10 @@ async function soon(started: Promise<string | undefined>, ms: number): Promise<s
 function untilStarted(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     let late = setTimeout(giveUp, startMs);
-    child.on('message', (message) => {
-      const told = watcherMessage.parse(message);
-      if ('alone' in told) settle(undefined);
-      if (!('hooking' in told)) return;
+    child.on('message', (data) => {
+      const message = watcherMessage.parse(data);
+      if ('alone' in message) settle(undefined);
+      if (!('hooking' in message)) return;
       clearTimeout(late);
       late = setTimeout(giveUp, hookMs);
     });

@@ -24,7 +24,7 @@ const scroll = z.object({ at, dx: z.number(), dy: z.number() });
 const typing = z.object({ text: z.string(), delayMs: z.number() });
 
 /** Sent by that process unasked: a person has held the stop key. */
-export const stopTold = z.object({
+export const stopNotice = z.object({
   jobId: z.literal('stop'),
   status: z.literal('progress'),
   data: z.null(),

@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import type { Display } from '../../shared/api/display.ts';
 import { childPort } from '../../shared/node/workers/child-port.ts';
-import { type Answer, serveCalls } from '../../shared/node/workers/serve-calls.ts';
+import { type Answer, serveCalls } from '../../shared/workers/serve-calls.ts';
 import { offerPrimary } from '../clipboard/offer-primary.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
 import type { Devices } from './devices.ts';
-import { inputCalls, type SetUp, type stopTold } from './input-calls.ts';
+import { inputCalls, type SetUp, type stopNotice } from './input-calls.ts';
 import { pasteKeysOf, pressTogether, typeText } from './keyboard-actions.ts';
 import { click, drag, moveAlong, scroll } from './mouse-actions.ts';
 import { openDevices } from './open-devices.ts';
@@ -124,8 +124,8 @@ function openGivenDevices(): Promise<Devices> {
 
 function onStop(): void {
   ending.abort(halted());
-  const told: z.infer<typeof stopTold> = { jobId: 'stop', status: 'progress', data: null };
-  port.post(told, []);
+  const notice: z.infer<typeof stopNotice> = { jobId: 'stop', status: 'progress', data: null };
+  port.post(notice, []);
 }
 
 async function paste(

@@ -3,8 +3,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import { Problem } from '../../shared/api/problem.ts';
 import type { StopKey } from '../../shared/api/settings.ts';
-import type { Peer } from '../../shared/node/workers/call-peer.ts';
-import { forkPeer } from '../../shared/node/workers/fork-peer.ts';
+import { type ChildChannel, forkWorker } from '../../shared/node/workers/fork-worker.ts';
 import { ChildEndedError, keepChild } from '../../shared/node/workers/keep-child.ts';
 import { consentFileIn, hasConsent } from '../portal/consent-file.ts';
 import { noDisplay } from '../screen/display-server.ts';
@@ -17,7 +16,7 @@ import {
   type MouseMove,
   type MouseScroll,
   type SetUp,
-  stopTold,
+  stopNotice,
   type Typing,
 } from './input-calls.ts';
 import type { KeyName } from './keys.ts';
@@ -112,15 +111,15 @@ export function createInput({ screen, dataDir, stopKey, onHalt, onProblem }: Opt
   const child = keepChild({ start, restMs });
   void giveBackLent();
 
-  function start(): Peer {
+  function start(): ChildChannel {
     const worker = new URL('./input-worker.ts', import.meta.url);
-    const peer = forkPeer(worker, { name: 'The input process' });
-    peer.events.on('message', (message: unknown) => {
-      if (stopTold.safeParse(message).success) halt().catch(onProblem);
+    const channel = forkWorker(worker, { name: 'The input process' });
+    channel.events.on('message', (message: unknown) => {
+      if (stopNotice.safeParse(message).success) halt().catch(onProblem);
     });
-    peer.events.once('exit', () => closing.signal.aborted || void giveBackLent());
-    peer.post({ jobId: 'set-up', action: 'setUp', payload: setUp }, []);
-    return peer;
+    channel.events.once('exit', () => closing.signal.aborted || void giveBackLent());
+    channel.post({ jobId: 'set-up', action: 'setUp', payload: setUp }, []);
+    return channel;
   }
 
   /** Restores the keys that a killed input process has lent characters. */

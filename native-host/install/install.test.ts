@@ -78,7 +78,7 @@ test('a changed source is copied again, and earlier browsers stay registered', a
   expect(install(options)).toEqual([]);
 });
 
-test('what somebody broke is mended', async () => {
+test('what somebody broke is repaired', async () => {
   const { options } = await prepared();
   install(options);
   const manifest = options.registrations[0]?.manifest ?? '';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fingerprint } from './app/app-files.ts';
 import { copyApp, isSameFolder, type Source } from './app/copy-app.ts';
 import { desktopEntry } from './app/desktop-entry.ts';
+import { joinExtension } from './app/join-extension.ts';
 import { commandOnPath, type Launcher, launcher } from './app/launcher.ts';
 import type { Registration } from './browsers/registration.ts';
 import { manifestText } from './browsers/registration.ts';
@@ -40,6 +41,7 @@ export function install(options: InstallOptions): string[] {
     if (!isInPlace) copyApp(source, { appDir, platform }, (fresh) => writeRecord(fresh, record));
     changed.push(appDir);
   }
+  joinExtension(appDir);
   // Recorded before it is written, so that an interrupted installation can be removed too.
   writeRecord(appDir, record);
   for (const { file, text } of launchers(options, record)) {

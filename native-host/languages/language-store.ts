@@ -167,14 +167,14 @@ async function download(address: string, { signal, onProgress }: Following): Pro
   const total = Number(response.headers.get('content-length')) || null;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  let told = 0;
+  let reported = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     // Leaving the loop closes the connection.
     if (size > maxModelBytes) throw new Error('the file is larger than any model');
     chunks.push(chunk);
-    if (size - told < progressStep) continue;
-    told = size;
+    if (size - reported < progressStep) continue;
+    reported = size;
     onProgress({ received: size, total });
   }
   return Buffer.concat(chunks);

@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/api/problem.ts';
 import type { Settings } from '../../shared/api/settings.ts';
-import { desktopLanguage } from '../desktop/desktop-language.ts';
+import { desktopLanguage } from '../settings/desktop-language.ts';
 import type { DesktopNotice } from './notify-desktop.ts';
 
 const texts = {

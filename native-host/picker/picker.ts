@@ -45,6 +45,7 @@ const samePressMs = 400;
 
 export function createPicker({ extensions, input, isCapturing, log }: Parts): Picker {
   let shownBy: AttachedClient | undefined;
+  let shown: Promise<void> = Promise.resolve();
   let target: number | undefined;
   let last = { by: 'host', atMs: Number.NEGATIVE_INFINITY };
 
@@ -66,9 +67,11 @@ export function createPicker({ extensions, input, isCapturing, log }: Parts): Pi
       const before = last;
       last = { by, atMs: performance.now() };
       if (by !== before.by && last.atMs - before.atMs < samePressMs) return;
-      if (shownBy) return await close(shownBy);
+      if (shownBy && (await close(shownBy))) return;
+      // It was already closing, or closed by hand, and the browser did not say so yet.
+      await Promise.race([shown, delay(closingMs, undefined, { ref: false })]);
       target = focused;
-      void show(await extensions.reach());
+      shown = show(await extensions.reach());
     },
     async hide() {
       if (!shownBy) return;
@@ -81,11 +84,17 @@ export function createPicker({ extensions, input, isCapturing, log }: Parts): Pi
   };
 }
 
-/** A slow or disconnected browser must not delay what comes next. */
-async function close({ peer }: AttachedClient): Promise<void> {
-  await peer.call('picker.close', {}, { timeoutMs: closingMs }).catch((error: unknown) => {
-    if (!(error instanceof MessageError)) throw error;
-  });
+/**
+ * Whether this closed it: it may be closing already. A slow or disconnected browser must not delay
+ * what comes next.
+ */
+async function close({ peer }: AttachedClient): Promise<boolean> {
+  try {
+    return (await peer.call('picker.close', {}, { timeoutMs: closingMs })).closed;
+  } catch (error) {
+    if (error instanceof MessageError) return true;
+    throw error;
+  }
 }
 
 function capturing(): Problem {

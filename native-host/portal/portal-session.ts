@@ -53,8 +53,8 @@ const hiddenPointer = 1;
 /** The shared streams, as a portal reports them. */
 export const streams = z
   .array(z.tuple([z.number(), z.record(z.string(), z.unknown())]))
-  .transform((told) =>
-    told.map(
+  .transform((found) =>
+    found.map(
       ([node, { position, size }]): Stream => ({
         node,
         position: pairOf(position),

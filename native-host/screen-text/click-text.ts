@@ -115,15 +115,15 @@ async function isUnchanged({ screen }: Tools, { box, pixels }: Target): Promise<
 
 function ambiguous(message: string, matches: Target[]): Problem {
   return new Problem('text_ambiguous', message, {
-    members: { matches: matches.slice(0, maxTold).map(toMatch) },
+    members: { matches: matches.slice(0, maxListed).map(toMatch) },
   });
 }
 
 function changed(message: string, matches: Target[] = []): Problem {
   return new Problem('screen_changed', message, {
-    members: { matches: matches.slice(0, maxTold).map(toMatch) },
+    members: { matches: matches.slice(0, maxListed).map(toMatch) },
   });
 }
 
 /** As many as a search returns. */
-const maxTold = 20;
+const maxListed = 20;

@@ -10,14 +10,13 @@ import type {
   SnapshotChange,
 } from '../../shared/api/screen-text.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
-import type { DesktopWindows } from '../desktop-windows/desktop-windows.ts';
 import type { Input } from '../input/input.ts';
 import type { Screen, Shot } from '../screen/screen.ts';
+import { changedBoxes } from '../screen/settle/changed-boxes.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { type ClickHow, type ClickTarget, clickText } from './click-text.ts';
 import { asLine, changeSince, closestTo, toMatch } from './describe.ts';
 import type { TextSearch } from './matching/search/text-search.ts';
-import { changedBoxes } from './reading/changed-boxes.ts';
 import { createScreenReader } from './reading/screen-reader.ts';
 import { createLook, createSnapshots, type Look, type Seen, type Snapshots } from './snapshots.ts';
 
@@ -52,7 +51,7 @@ export type ScreenTextParts = {
   ocr: Ocr;
   input: Input;
   settings: SettingsStore;
-  windows: DesktopWindows;
+  windows: { list(): Promise<DesktopWindow[]> };
   search: TextSearch;
   /** Called with each reading whose id a caller has. */
   onSnapshot: (snapshotId: string) => void;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { monitorDisplays, type ToldMonitor } from './connected-displays.ts';
+import { monitorDisplays, type ReportedMonitor } from './connected-displays.ts';
 import { imageOf } from './display-image.ts';
 import { desktopBounds, intersection } from './region.ts';
 
-type Told = { x: number; y: number; width: number; height: number; scaleFactor: number };
+type Reported = { x: number; y: number; width: number; height: number; scaleFactor: number };
 
 const large = { x: 0, y: 0, width: 2880, height: 1800, scaleFactor: 1.5 };
 // Left of the other, and their edges meet nowhere else.
@@ -32,7 +32,7 @@ test('on X11 sizes are told divided by the factor, and the picture has the true 
 });
 
 /** A display as the add-on reports it; the larger one is the primary. */
-function played({ x, y, width, height, scaleFactor }: Told, id: number): ToldMonitor {
+function played({ x, y, width, height, scaleFactor }: Reported, id: number): ReportedMonitor {
   const { width: across, height: down } = x === 0 ? large : small;
   const picture = { width: across, height: down, data: new Uint8Array(across * down * 4) };
   return {
@@ -46,5 +46,5 @@ function played({ x, y, width, height, scaleFactor }: Told, id: number): ToldMon
     scaleFactor: () => scaleFactor,
     isPrimary: () => x === 0,
     captureImage: async () => imageOf(picture),
-  } as unknown as ToldMonitor;
+  } as unknown as ReportedMonitor;
 }

@@ -39,7 +39,7 @@ async function countInPixels(): Promise<void> {
 type Size = { width: number; height: number };
 
 /** The add-on's data of one display. */
-export type ToldMonitor = Pick<
+export type ReportedMonitor = Pick<
   Monitor,
   | 'id'
   | 'name'
@@ -55,10 +55,10 @@ export type ToldMonitor = Pick<
 
 /** The displays of X11, macOS and Windows, in physical pixels of the virtual desktop. */
 export async function monitorDisplays(
-  monitors: ToldMonitor[],
+  monitors: ReportedMonitor[],
   platform = process.platform,
 ): Promise<CapturableDisplay[]> {
-  const places = await (platform === 'win32' ? monitors.map(told) : placedInPixels(monitors));
+  const places = await (platform === 'win32' ? monitors.map(placeOf) : placedInPixels(monitors));
   const primary = Math.max(
     0,
     monitors.findIndex((monitor) => monitor.isPrimary()),
@@ -66,7 +66,7 @@ export async function monitorDisplays(
   return monitors.map((monitor, index) => ({
     id: String(monitor.id()),
     name: monitor.name(),
-    ...(places[index] ?? told(monitor)),
+    ...(places[index] ?? placeOf(monitor)),
     scaleFactor: monitor.scaleFactor(),
     rotation: monitor.rotation(),
     primary: index === primary,
@@ -75,11 +75,11 @@ export async function monitorDisplays(
 }
 
 /** On Windows everything is in pixels, whatever the factor, once the process is DPI-aware. */
-function told(monitor: ToldMonitor) {
+function placeOf(monitor: ReportedMonitor) {
   return { x: monitor.x(), y: monitor.y(), width: monitor.width(), height: monitor.height() };
 }
 
-async function placedInPixels(monitors: ToldMonitor[]) {
+async function placedInPixels(monitors: ReportedMonitor[]) {
   const geometries = await Promise.all(monitors.map(geometry));
   const origins = physicalOrigins(geometries);
   return geometries.map(({ physical }, index) => ({
@@ -89,8 +89,8 @@ async function placedInPixels(monitors: ToldMonitor[]) {
   }));
 }
 
-async function geometry(monitor: ToldMonitor) {
-  const logical = told(monitor);
+async function geometry(monitor: ReportedMonitor) {
+  const logical = placeOf(monitor);
   const scaleFactor = monitor.scaleFactor();
   return { logical, physical: await physicalSize(monitor, logical, scaleFactor), scaleFactor };
 }
@@ -102,7 +102,7 @@ const knownSizes = new Map<string, Size>();
  * so a scaled display is photographed once to find it out.
  */
 async function physicalSize(
-  monitor: ToldMonitor,
+  monitor: ReportedMonitor,
   logical: Size,
   scaleFactor: number,
 ): Promise<Size> {

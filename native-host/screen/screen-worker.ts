@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../../shared/api/problem.ts';
 import { childPort } from '../../shared/node/workers/child-port.ts';
-import { type Answer, serveCalls } from '../../shared/node/workers/serve-calls.ts';
+import { type Answer, serveCalls } from '../../shared/workers/serve-calls.ts';
 import { freeze, shoot, shootPng } from './camera.ts';
 import { connectedDisplays } from './connected-displays.ts';
 import { castInUse } from './portal/cast-in-use.ts';

@@ -2,7 +2,7 @@ import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { WindowEdges } from '../../shared/messages/contracts/window-methods.ts';
-import { forkPeer } from '../../shared/node/workers/fork-peer.ts';
+import { forkWorker } from '../../shared/node/workers/fork-worker.ts';
 import { ChildEndedError, keepChild } from '../../shared/node/workers/keep-child.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
@@ -73,7 +73,7 @@ const restMs = 10 * 60_000;
 export function createScreen(): Screen {
   const child = keepChild({
     start: () =>
-      forkPeer(new URL('./screen-worker.ts', import.meta.url), { name: 'The photographer' }),
+      forkWorker(new URL('./screen-worker.ts', import.meta.url), { name: 'The photographer' }),
     restMs,
   });
 

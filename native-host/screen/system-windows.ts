@@ -1,13 +1,13 @@
 import type { Window } from 'node-screenshots';
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
-import { fromSystemPoint } from '../input/pointer.ts';
 import { connectWayland } from '../wayland/connection.ts';
 import { readGlobals } from '../wayland/globals.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
 import { swaySocket, swayWindows } from '../wayland/sway.ts';
+import { fromSystemPoint } from './system-points.ts';
 import type { SystemWindow } from './system-window.ts';
-import { type PlacedOutput, placedOutputs } from './wayland/outputs.ts';
+import { type PlacedOutput, placedOutputs } from './wayland-outputs.ts';
 
 /**
  * The windows that are not minimized, the topmost first. Empty where the system does not list them.
@@ -16,7 +16,7 @@ export async function systemWindows(displays: Display[]): Promise<SystemWindow[]
   const socket = waylandSocket();
   if (socket !== undefined) return await waylandWindows(socket);
   if (process.platform === 'win32') {
-    const { topWindows } = await import('../win32/top-windows.ts');
+    const { topWindows } = await import('./win32/top-windows.ts');
     return topWindows();
   }
   const { Window } = await import('node-screenshots');

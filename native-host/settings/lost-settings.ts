@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseName } from '../history/database/database-file.ts';
+import { databaseName } from '../storage/data-dir.ts';
 
 /** In the history's `meta`: this folder has had settings, whatever became of their files. */
 const key = 'settings';

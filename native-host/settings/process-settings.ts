@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxPort } from '../../shared/api/settings.ts';
-import { dataDir } from './data-dir.ts';
+import { dataDir } from '../storage/data-dir.ts';
 
 const whichPort = `must be a number from 0 to ${maxPort}`;
 

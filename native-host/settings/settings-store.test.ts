@@ -115,12 +115,12 @@ test.each(Object.keys(faults).filter((fault) => fault !== 'missing' && fault !==
 test('a folder that stays locked opens for a new token alone', async () => {
   const dataDir = await tempDir();
   await writeFile(path.join(dataDir, 'settings.json'), '');
-  const told: string[] = [];
-  const onProblem = (problem: string) => told.push(problem);
+  const problems: string[] = [];
+  const onProblem = (problem: string) => problems.push(problem);
   const first = await openSettings({ dataDir, onProblem });
   expect(first.apiLock).toEqual({ state: 'locked' });
   expect(first.view().api).toMatchObject({ enabled: false, tokenConfigured: true });
-  expect(told.join()).toMatch(/screenscribe token new/);
+  expect(problems.join()).toMatch(/screenscribe token new/);
   await first.update({ ui: { theme: 'dark' } });
   expect(await inSettings(dataDir)).toMatch(/^[0-9a-f]{64}$/);
   const second = await openSettings({ dataDir, onProblem });

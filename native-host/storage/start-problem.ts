@@ -1,5 +1,5 @@
 import { isFullDisk } from '../../shared/node/full-disk.ts';
-import { dataDir } from '../settings/data-dir.ts';
+import { dataDir } from './data-dir.ts';
 import { StartError } from './start-error.ts';
 
 /** The error for the person that ends the start; undefined where the program itself failed. */

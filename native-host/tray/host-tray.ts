@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { interface as dbus } from '@jellybrick/dbus-next';
 import type { Logger } from 'pino';
 import { startByHotkey } from '../capture/start-by-hotkey.ts';
-import { desktopLanguage } from '../desktop/desktop-language.ts';
 import type { Host } from '../host.ts';
 import { BusError, openSessionBus, type SessionBus } from '../portal/session-bus.ts';
+import { desktopLanguage } from '../settings/desktop-language.ts';
 import { TrayMenu, type TrayMenuItem, trayMenuPath } from './tray-menu.ts';
 
 /** The texts of the menu. */

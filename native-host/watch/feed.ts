@@ -5,7 +5,7 @@ export type FeedEvent = { at: number } & ({ line: WatchedLine } | { ended: Watch
 
 /** The events of one watch, kept for later readers. */
 export type Feed = {
-  tell(line: WatchedLine): void;
+  publish(line: WatchedLine): void;
   end(ended: WatchEnd): void;
   readonly ended: WatchEnd | undefined;
   /** The kept events after a place; the end comes last. */
@@ -25,15 +25,15 @@ export function createFeed(): Feed {
   let last = 0;
   let ended: WatchEnd | undefined;
 
-  function push(told: { line: WatchedLine } | { ended: WatchEnd }): void {
+  function push(event: { line: WatchedLine } | { ended: WatchEnd }): void {
     last += 1;
-    kept.push({ at: last, ...told });
+    kept.push({ at: last, ...event });
     if (kept.length > maxKept) kept.shift();
-    news.emit('told');
+    news.emit('published');
   }
 
   return {
-    tell: (line) => push({ line }),
+    publish: (line) => push({ line }),
     end(reason) {
       ended = reason;
       push({ ended: reason });
@@ -47,7 +47,7 @@ export function createFeed(): Feed {
     },
     async waitFor(place, signal) {
       while (last <= place && !ended && !signal.aborted)
-        await once(news, 'told', { signal }).catch(() => undefined);
+        await once(news, 'published', { signal }).catch(() => undefined);
     },
   };
 }

@@ -66,7 +66,7 @@ export function createWatch(
     ...(area.display !== undefined && { display: area.display }),
   };
   const kept = createKeptLines(parts, { source, languages });
-  let told = 0;
+  let lineCount = 0;
   let lastTime = startedAt;
   let working: Promise<void> = Promise.resolve();
 
@@ -79,10 +79,11 @@ export function createWatch(
     await kept.keep(merged, time);
     const { entryId } = kept;
     // Only the last line grows, and it keeps its time.
-    for (const { line, text } of merged.grown) feed.tell({ line, text, time: lastTime, entryId });
-    for (const { line, text } of merged.added) feed.tell({ line, text, time, entryId });
+    for (const { line, text } of merged.grown)
+      feed.publish({ line, text, time: lastTime, entryId });
+    for (const { line, text } of merged.added) feed.publish({ line, text, time, entryId });
     if (merged.added.length > 0) lastTime = time;
-    told += merged.added.length;
+    lineCount += merged.added.length;
     onChange();
   }
 
@@ -122,7 +123,13 @@ export function createWatch(
     id,
     feed,
     get state() {
-      return { watchId: id, entryId: kept.entryId, region: area.region, startedAt, lines: told };
+      return {
+        watchId: id,
+        entryId: kept.entryId,
+        region: area.region,
+        startedAt,
+        lines: lineCount,
+      };
     },
     async begin() {
       // What covers the region now may be about to close, such as the window it was selected in.

@@ -89,7 +89,7 @@ async function locateWindows(
   { extensions, screen }: { extensions: AttachedClient[]; screen: Screen },
   onSilent: (error: unknown, extension: AttachedClient) => void,
 ): Promise<LocatedWindow[]> {
-  const told = await Promise.all(
+  const answers = await Promise.all(
     extensions.map(async (extension) => {
       try {
         const { windows } = await askExtension(extension, 'windows.list', {}, { timeoutMs });
@@ -100,9 +100,9 @@ async function locateWindows(
       }
     }),
   );
-  if (told.every(({ windows }) => windows.length === 0)) return [];
+  if (answers.every(({ windows }) => windows.length === 0)) return [];
   const system = await screen.windows();
-  return told.flatMap(({ extension, windows }) =>
+  return answers.flatMap(({ extension, windows }) =>
     windows.map((window) => {
       const pid = extension.startedBy?.pid;
       const placed = placeWindow(window, { windows: system, pid });

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { BrowserContext, Page } from 'playwright-core';
-import { chromiumExtensionId } from '../../shared/extension-ids.ts';
 import type { ExportDocument } from '../../shared/history/export-document.ts';
 import { uuidV7Generator } from '../../shared/history/uuid-v7.ts';
+import { chromiumExtensionId } from '../../shared/identifiers.ts';
 import { addPage } from '../../test/fixtures/browser/add-page.ts';
 import { sampleText, seededRandom, vocabulary } from './sample-texts.ts';
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openHistory } from '../../native-host/history/open-history.ts';
-import { chromiumExtensionId } from '../../shared/extension-ids.ts';
+import { chromiumExtensionId } from '../../shared/identifiers.ts';
 import { addPage } from '../../test/fixtures/browser/add-page.ts';
 import { launchChromium } from '../../test/fixtures/browser/launch-chromium.ts';
 import { registerBridge } from '../../test/fixtures/browser/register-bridge.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { chromiumExtensionId } from '../../shared/extension-ids.ts';
+import { chromiumExtensionId } from '../../shared/identifiers.ts';
 import { launchChromium } from '../../test/fixtures/browser/launch-chromium.ts';
 import { virtualDisplay } from '../../test/fixtures/screen/virtual-display.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';

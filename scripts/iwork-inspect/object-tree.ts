@@ -2,7 +2,7 @@ import {
   type SpanWire,
   type WireField,
   wireFields,
-} from '../../conversion-service/iwork/iwa/archive/wire.ts';
+} from '../../conversion-service/iwork/protobuf/wire.ts';
 import type { Archive } from '../../conversion-service/iwork/schema/declare.ts';
 import * as kn from '../../conversion-service/iwork/schema/kn.ts';
 import * as tn from '../../conversion-service/iwork/schema/tn.ts';

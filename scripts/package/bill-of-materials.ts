@@ -15,8 +15,8 @@ const bill = z.looseObject({
  */
 export function billOfMaterials(root: string, epoch: number): string {
   const options = ['--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
-  const told = bill.parse(JSON.parse(run('npm', ['--prefix', root, 'sbom', ...options])));
-  const { serialNumber: _, ...rest } = told;
+  const listed = bill.parse(JSON.parse(run('npm', ['--prefix', root, 'sbom', ...options])));
+  const { serialNumber: _, ...rest } = listed;
   const timestamp = new Date(epoch * 1_000).toISOString();
   const component = { ...rest.metadata.component, type: 'application', name: 'screenscribe' };
   const metadata = { ...rest.metadata, timestamp, component };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { chromiumExtensionId } from '../../shared/extension-ids.ts';
+import { chromiumExtensionId } from '../../shared/identifiers.ts';
 import { introduced } from '../../test/fixtures/browser/introduced.ts';
 import { launchChromium } from '../../test/fixtures/browser/launch-chromium.ts';
 import { registerBridge } from '../../test/fixtures/browser/register-bridge.ts';

@@ -11,6 +11,12 @@ export const language = z
   .string()
   .regex(/^[A-Za-z]{3}(_[A-Za-z]{3,8}){0,2}$/, 'must be a language code, as eng or chi_sim');
 
+/**
+ * What recognizes text: Tesseract as WebAssembly or as the machine's library, by itself the better one;
+ * or, where it is asked for, the reader of Windows or macOS.
+ */
+export const ocrEngine = z.enum(['auto', 'wasm', 'native', 'system']);
+
 /** Languages of one reading at most. */
 export const maxLanguages = 8;
 
@@ -48,6 +54,12 @@ export const table = z.object({ box, rows: z.array(z.array(tableCell)) });
 export type RecognizedTable = z.infer<typeof table>;
 export type RecognizedCell = z.infer<typeof tableCell>;
 
+/** A code that stays the same, and a message for a person. */
+const warning = z.object({
+  code: z.enum(['system_engine_unavailable']),
+  detail: z.string(),
+});
+
 /** What was read from an image. Boxes are in pixels of the image as given. */
 export const recognition = z.object({
   text: z.string(),
@@ -72,6 +84,8 @@ export const recognition = z.object({
    * is counted, not timed, so the text is the same at any load. False from earlier hosts.
    */
   partial: z.boolean().default(false),
+  /** What was done otherwise than requested; left out where nothing was. */
+  warnings: z.array(warning).optional(),
   elapsedMs: z.number(),
 });
 export type Recognition = z.infer<typeof recognition>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseHotkey } from '../hotkey/hotkey.ts';
 import { hotkeyText } from './hotkey-state.ts';
-import { languages, layout } from './recognition.ts';
+import { languages, layout, ocrEngine } from './recognition.ts';
 
 /** The highest port that there is. */
 export const maxPort = 65_535;
@@ -14,7 +14,7 @@ const api = z.strictObject({
 const ocr = z.strictObject({
   languages,
   layout,
-  engine: z.enum(['auto', 'wasm', 'native']),
+  engine: ocrEngine,
   model: z.enum(['auto', 'fast', 'accurate']),
 });
 

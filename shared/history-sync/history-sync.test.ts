@@ -11,8 +11,8 @@ import {
 } from '../../test/fixtures/history/temporary-history.ts';
 import { temporaryStore } from '../../test/fixtures/history/temporary-store.ts';
 import type { ChangeBatch } from '../history/replicated-entry.ts';
-import type { SyncedReplica } from './synced-replica.ts';
-import { batchEntries, retryMs } from './synced-replica.ts';
+import type { SyncedReplica } from '../history/synced-replica.ts';
+import { batchEntries, retryMs } from '../history/synced-replica.ts';
 
 const source = { kind: 'api' } as const;
 const patience = { timeout: 20_000, interval: 5 };

@@ -1,6 +1,14 @@
 import { maxImageBytes } from '../api/image.ts';
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { ChangeBatch } from '../history/replicated-entry.ts';
+import type { SyncedReplica } from '../history/synced-replica.ts';
+import {
+  batchEntries,
+  mergeMs,
+  missingAtOnce,
+  partBytes,
+  retryMs,
+} from '../history/synced-replica.ts';
 import type { CallOptions } from '../messages/answering.ts';
 import type { Params, Result } from '../messages/contract.ts';
 import type {
@@ -8,8 +16,6 @@ import type {
   HistorySyncContract as Sync,
 } from '../messages/contracts/history-sync-methods.ts';
 import { MessageError } from '../messages/message-error.ts';
-import type { SyncedReplica } from './synced-replica.ts';
-import { batchEntries, mergeMs, missingAtOnce, partBytes, retryMs } from './synced-replica.ts';
 import { createTurns, type Turns, whenCalled } from './when-called.ts';
 
 /** One side of the sync, with all its connections. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { unpacked } from '../node/unpacked.ts';
 
 const mediaTypes = {
   'swagger-ui.css': 'text/css; charset=utf-8',
@@ -16,6 +17,6 @@ export const swaggerAssets = Object.keys(mediaTypes) as Asset[]; // Its own keys
 export async function swaggerAsset(name: Asset): Promise<Response> {
   const require = createRequire(import.meta.url);
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
-  const file = await readFile(path.join(folder, name));
-  return new Response(new Uint8Array(file), { headers: { 'content-type': mediaTypes[name] } });
+  const file = await unpacked(await readFile(path.join(folder, name)));
+  return new Response(file, { headers: { 'content-type': mediaTypes[name] } });
 }

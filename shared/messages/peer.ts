@@ -153,11 +153,11 @@ export class Peer<Local extends Contract, Remote extends Contract> {
     // A newer peer may emit events that are unknown here.
     if (!schema) return;
     const read = check(schema, params, { code: 'protocol_error', what: `the event ${event}` });
-    for (const listener of this.#listeners.get(event) ?? []) this.#tell(listener, read);
+    for (const listener of this.#listeners.get(event) ?? []) this.#notify(listener, read);
   }
 
   /** A failing listener is this side's fault: the connection stays. */
-  #tell(listener: (params: unknown) => void, params: unknown): void {
+  #notify(listener: (params: unknown) => void, params: unknown): void {
     try {
       listener(params);
     } catch (error) {

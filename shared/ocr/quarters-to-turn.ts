@@ -24,7 +24,7 @@ export async function quartersToTurn(image: RgbaImage, reading: Reading): Promis
     const words = await readPart(turnQuarters(part, quarters), reading);
     const confidence = confidenceByCharacters(words);
     const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-    if (confidence >= sure.confidence && letters >= sure.letters) return quarters;
+    if (confidence >= upright.confidence && letters >= upright.letters) return quarters;
     const score = confidence * letters;
     if (score > (best.score === 0 ? 0 : clearly * best.score)) best = { quarters, score };
   }
@@ -32,7 +32,7 @@ export async function quartersToTurn(image: RgbaImage, reading: Reading): Promis
 }
 
 /** A part read with this confidence and this many letters is upright. */
-const sure = { confidence: 75, letters: 30 };
+const upright = { confidence: 75, letters: 30 };
 
 /** How much better another direction must be read where none is read with such confidence. */
 const clearly = 2;
@@ -82,15 +82,15 @@ export function boxBeforeTurn(
 }
 
 /** The share of an image's width and height that is read, and its pixels at most. */
-const share = 0.3;
+const partShare = 0.3;
 const maxPixels = 400_000;
 
 /** Adjacent tones that differ by more are an edge of ink. */
-const edge = 60;
+const inkEdge = 60;
 
 /** The part of an image with the most ink: a tenth of it at most. */
 function densestPart(image: GrayImage): Box {
-  const [width, height] = [share * image.width, share * image.height];
+  const [width, height] = [partShare * image.width, partShare * image.height];
   const kept = Math.min(1, Math.sqrt(maxPixels / (width * height)));
   const size = { width: Math.floor(kept * width), height: Math.floor(kept * height) };
   const steps = [0, 0.25, 0.5, 0.75, 1];
@@ -112,7 +112,7 @@ function edgesIn({ width, data }: GrayImage, part: Box): number {
   for (let y = part.y; y < part.y + part.height; y += 3) {
     for (let x = part.x; x + 1 < part.x + part.width; x++) {
       const at = y * width + x;
-      if (Math.abs((data[at] ?? 0) - (data[at + 1] ?? 0)) > edge) count++;
+      if (Math.abs((data[at] ?? 0) - (data[at + 1] ?? 0)) > inkEdge) count++;
     }
   }
   return count;
@@ -180,8 +180,12 @@ function inkLimit(data: Uint8Array): { limit: number; isDark: boolean } {
   };
   const paper = below(0.5);
   const isDark = paper < 128;
-  return { limit: (paper + below(isDark ? 0.995 : 0.005)) / 2, isDark };
+  return { limit: (paper + below(isDark ? lightEnd : darkEnd)) / 2, isDark };
 }
+
+/** Shares of the pixels, from the darkest on: where the tones of ink begin. */
+const darkEnd = 0.005;
+const lightEnd = 0.995;
 
 /** 1 where all counts are equal, higher the more they differ. */
 function sharpness(counts: Float64Array): number {

@@ -69,8 +69,11 @@ function sureOf(line: RecognizedLine): RecognizedLine[] {
   const words = line.words.filter(isSureWord);
   if (words.length === 0) return [];
   const sure = lineOfWords(words);
-  return sure.text.length >= 0.5 * line.text.length ? [roundConfidences(sure)] : [];
+  return sure.text.length >= minSure * line.text.length ? [roundConfidences(sure)] : [];
 }
+
+/** Share of the characters of a line. */
+const minSure = 0.5;
 
 function isBetter(one: RecognizedLine[], other: RecognizedLine[]): boolean {
   return scoreLines(one) > scoreLines(other);
@@ -106,12 +109,12 @@ function inkedShare({ data }: GrayImage): number {
 }
 
 /** The least share of inked pixels: fewer may be noise. */
-const fewest = 0.0002;
+const fewestInked = 0.0002;
 
 function usualExtremes({ data }: GrayImage): { darkest: number; lightest: number } {
   const counts = new Uint32Array(256);
   for (const tone of data) counts[tone] = (counts[tone] ?? 0) + 1;
-  const enough = fewest * data.length;
+  const enough = fewestInked * data.length;
   const from = (start: number, step: 1 | -1) => {
     let seen = 0;
     for (let tone = start; tone >= 0 && tone < 256; tone += step) {

@@ -107,8 +107,11 @@ function mostRead(words: RecognizedWord[]): OtherSign | null {
 
 /** To replace a character that the Japanese model knows, the others must be surer. */
 function leastSureOf(sign: string): number {
-  return lackedSigns.includes(sign) ? 0 : 45;
+  return lackedSigns.includes(sign) ? 0 : leastSureKnown;
 }
+
+/** The confidence for a character that the Japanese model knows, 0 to 100. */
+const leastSureKnown = 45;
 
 /** Per strip: images of objects are full of doubtful characters. */
 const mostSigns = 24;
@@ -120,10 +123,10 @@ const times = 5;
 const capitalsOfHan = 0.8;
 
 /** Nine of ten missing characters are read with less confidence; of others, one of fifty. */
-const doubtful = 85;
+const doubtfulHan = 85;
 
 function isDoubtfulHan({ text, confidence }: RecognizedWord): boolean {
-  return confidence < doubtful && /^\p{Script=Han}{1,3}$/u.test(text);
+  return confidence < doubtfulHan && /^\p{Script=Han}{1,3}$/u.test(text);
 }
 
 /** A character of a word, empty where it was missed, and its columns. */
@@ -186,12 +189,16 @@ function cutOut(ink: GrayImage, { box }: RecognizedLine, { from, to }: Span): Gr
   const em = to - from;
   const x = Math.max(0, Math.round(from));
   const width = Math.min(ink.width, Math.round(to)) - x;
-  const top = Math.max(0, Math.round(box.y - 0.3 * em));
-  const bottom = Math.min(ink.height, Math.round(box.y + box.height + 0.3 * em));
-  const height = Math.min(bottom - top, Math.round(1.1 * em));
+  const top = Math.max(0, Math.round(box.y - aroundLine * em));
+  const bottom = Math.min(ink.height, Math.round(box.y + box.height + aroundLine * em));
+  const height = Math.min(bottom - top, Math.round(cutHeight * em));
   const y = top + mostInked(cropGray(ink, { ...box, y: top, height: bottom - top }), height);
   return cropGray(ink, { x, y, width, height });
 }
+
+/** In widths of the character: how far above and below the line it may go, and its height. */
+const aroundLine = 0.3;
+const cutHeight = 1.1;
 
 /** The start of the `rows` rows with the most ink; the middle candidate where several tie. */
 function mostInked({ width, height, data }: GrayImage, rows: number): number {

@@ -47,11 +47,14 @@ function rowsOf(words: RecognizedWord[]): RecognizedWord[][] {
   for (const word of words.toSorted((a, b) => middleOf(a) - middleOf(b))) {
     const row = rows.at(-1);
     const last = row?.at(-1);
-    if (row && last && middleOf(word) - middleOf(last) < 0.4 * last.box.height) row.push(word);
+    if (row && last && middleOf(word) - middleOf(last) < sameRow * last.box.height) row.push(word);
     else rows.push([word]);
   }
   return rows.map((row) => row.toSorted((a, b) => a.box.x - b.box.x));
 }
+
+/** In heights of a word: between the middles of words that are side by side. */
+const sameRow = 0.4;
 
 function middleOf({ box }: RecognizedWord): number {
   return box.y + box.height / 2;

@@ -57,8 +57,8 @@ export async function readStrips(
   const read = dropEchoes(joinBlocks(strips, lines)).map((block) =>
     splitByColumns(restoreUnderlined(block, rulings.horizontal, ink).map(dropStraySigns), ink),
   );
-  const mended = restoreLookAlikes(correctGlyphs(read, ink));
-  const kept = dropNoise(mended);
+  const corrected = restoreLookAlikes(correctGlyphs(read, ink));
+  const kept = dropNoise(corrected);
   const blocks = markCutLines(restoreLeaders(kept, leaders), ink);
   return {
     blocks,
@@ -67,7 +67,7 @@ export async function readStrips(
         ? []
         : findTables(blocks, rulings, ink, { expected: layout === 'table' }),
     doubtful: picture ? { picture, text: doubt.text, confidence: doubt.confidence } : undefined,
-    noisy: kept !== mended,
+    noisy: kept !== corrected,
   };
 }
 

@@ -125,13 +125,13 @@ async function readWithCare(
   first: RecognizedLine[],
   read: () => Promise<RecognizedLine[]>,
 ): Promise<RecognizedLine[]> {
-  if (confidenceByCharacters(first.flatMap(({ words }) => words)) >= sure) return first;
+  if (confidenceByCharacters(first.flatMap(({ words }) => words)) >= sharpText) return first;
   const second = await read();
   return scoreLines(second) > scoreLines(first) ? second : first;
 }
 
 /** Sharp text is read with 95 and more, blurred text with less. */
-const sure = 92;
+const sharpText = 92;
 
 /**
  * The lines of a strip with their superscripts and subscripts, which are otherwise misread or
@@ -166,7 +166,7 @@ async function readLevelled(
   const alone = await Promise.all(runs.map((run) => readAlone(run, ink, strip, read)));
   const marks = runs.flatMap((run, at) => {
     const text = alone[at];
-    const isLikely = text && text.confidence >= leastSure;
+    const isLikely = text && text.confidence >= likelyMark;
     const isMark = isLikely && !isOther(run, text.text, line.words);
     return isMark && text.text.length <= mostOfOne * run.marks.length ? [{ run, alone: text }] : [];
   });
@@ -187,7 +187,7 @@ async function readLevelled(
 }
 
 /** Marks read separately with less confidence are none. */
-const leastSure = 45;
+const likelyMark = 45;
 /** In characters: two may touch each other, more are noise. */
 const mostOfOne = 2;
 
@@ -241,7 +241,7 @@ export async function readMissed(
   const missed = findMissedLines(lines, ink, strip);
   const found = await Promise.all(missed.map((box) => read(ink, { ...strip, box, moved: [] })));
   // What fits the columns of the lines around it is no chance mark, however short.
-  const least = strip.monospaced ? doubtful : sureMissedLine;
+  const least = strip.monospaced ? likelyMissedCode : sureMissedLine;
   return found
     .flat()
     .filter((line) => isText(line, least))
@@ -254,7 +254,7 @@ function isText({ text, words }: RecognizedLine, least: number): boolean {
 
 /** Of the mean confidence: non-text has less. */
 const sureMissedLine = 60;
-const doubtful = 50;
+const likelyMissedCode = 50;
 
 /** Inserts it before the first line below it. */
 function insertLine(lines: RecognizedLine[], line: RecognizedLine): RecognizedLine[] {

@@ -42,18 +42,20 @@ test('a doubtful word is read again with its neighbors, and stays in its place',
     ...again,
     words: again.words.map((word) => ({ ...word, box: { ...word.box, y: 0 } })),
   };
-  const { line: mended, passages } = await reread(read, () => [moved]);
-  expect(mended?.text).toBe('I turn left at once');
-  expect(mended?.words.map((word) => word.box)).toEqual(read.words.map((word) => word.box));
+  const { line: corrected, passages } = await reread(read, () => [moved]);
+  expect(corrected?.text).toBe('I turn left at once');
+  expect(corrected?.words.map((word) => word.box)).toEqual(read.words.map((word) => word.box));
   // Up to the middle of the gap after the last of them.
   expect(passages).toEqual([145]);
 });
 
 test('confidences keep one decimal', async () => {
   const read = line(['I', 96], ['tum', 41.3], ['left', 96]);
-  const { line: mended } = await reread(read, () => [line(['I', 96], ['turn', 90], ['left', 96])]);
-  expect(mended?.words.map(({ confidence }) => confidence)).toEqual([96, 65.7, 96]);
-  expect(mended?.confidence).toBe(85.9);
+  const { line: corrected } = await reread(read, () => [
+    line(['I', 96], ['turn', 90], ['left', 96]),
+  ]);
+  expect(corrected?.words.map(({ confidence }) => confidence)).toEqual([96, 65.7, 96]);
+  expect(corrected?.confidence).toBe(85.9);
 });
 
 test('passages that overlap are read once, those apart each for itself', async () => {

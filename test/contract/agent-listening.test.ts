@@ -136,9 +136,9 @@ async function listen(base: string) {
     received: () => all,
     close: () => closing.abort(),
     /** Reads on until that was received once more. */
-    async until(told: string) {
-      while (!all.slice(from).includes(told)) if (!(await more())) expect.fail(`no ${told}`);
-      from = all.lastIndexOf(told) + told.length;
+    async until(event: string) {
+      while (!all.slice(from).includes(event)) if (!(await more())) expect.fail(`no ${event}`);
+      from = all.lastIndexOf(event) + event.length;
     },
     async end() {
       while (await more());

@@ -116,10 +116,14 @@ export const doors: {
       taken: [
         ...[{ image }, { image: `data:image/png;base64,${image}` }, { image: 'no base64' }],
         ...[{ image, languages: languages(8), layout: 'lines', save: false }],
+        ...['auto', 'wasm', 'native', 'system'].map((engine) => ({ image, engine })),
       ],
       refused: [
         ...[{}, { image: '' }, { image: 1 }, { image, save: 'yes' }, { image, extra: 1 }],
-        ...[...badLanguages, { layout: 'verse' }].map((bad) => ({ image, ...bad })),
+        ...[...badLanguages, { layout: 'verse' }, { engine: 'windows' }].map((bad) => ({
+          image,
+          ...bad,
+        })),
       ],
     },
     listLanguages: {

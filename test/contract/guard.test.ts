@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumExtensionId } from '../../shared/extension-ids.ts';
+import { chromiumExtensionId } from '../../shared/identifiers.ts';
 import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 import { type Operation, readDocument } from './documented.ts';

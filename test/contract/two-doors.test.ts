@@ -110,17 +110,17 @@ test('both doors obtain the languages of the settings, and take none that is not
   const caller = await greetHost(await linkOf(own));
   const put = (languages: string[]) =>
     send(own.base, { method: 'PUT', path: '/settings', body: { ocr: { languages } } });
-  const tell = (languages: string[]) => caller.call('settings.change', { ocr: { languages } });
+  const change = (languages: string[]) => caller.call('settings.change', { ocr: { languages } });
   const obtained = () => readdir(path.join(own.dataDir, 'languages'));
 
   expect((await put(['xya', 'xya'])).json).toMatchObject({ ocr: { languages: ['xya'] } });
   expect(await obtained()).toEqual(['xya.traineddata.gz']);
-  expect(await tell(['xyb', 'eng', 'xyb'])).toMatchObject({ ocr: { languages: ['xyb', 'eng'] } });
+  expect(await change(['xyb', 'eng', 'xyb'])).toMatchObject({ ocr: { languages: ['xyb', 'eng'] } });
   expect(await obtained()).toEqual(['xya.traineddata.gz', 'xyb.traineddata.gz']);
 
   const code = 'language_unavailable';
   expect(await put(['xyz'])).toMatchObject({ status: 422, json: { code } });
-  await expect(tell(['xyz'])).rejects.toMatchObject({ code });
+  await expect(change(['xyz'])).rejects.toMatchObject({ code });
   const { ocr } = await caller.call('settings.read', {});
   expect(ocr.languages).toEqual(['xyb', 'eng']);
   caller.close();

@@ -51,10 +51,10 @@ test.for(programs.map((entry) => [entry]))(
     disk.free();
     await program[Symbol.asyncDispose]();
     const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.startsWith('{'));
-    const told = lines.map((line) => JSON.parse(line));
-    expect(told[0]).toMatchObject({ level: 'warn', lines: expect.any(Number) });
-    expect(told[0].lines).toBeGreaterThan(0);
-    expect(told[1]).toMatchObject({ message: expect.stringContaining('stopping') });
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged[0]).toMatchObject({ level: 'warn', lines: expect.any(Number) });
+    expect(logged[0].lines).toBeGreaterThan(0);
+    expect(logged[1]).toMatchObject({ message: expect.stringContaining('stopping') });
   },
 );
 

@@ -58,9 +58,9 @@ test.each(Object.entries(losses))(
       expect(detail).toContain('no longer on the disk');
       expect(detail).not.toContain('24 hours');
     }
-    const told = service.logged.filter((line) => line.includes('is not in the store of files'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain(id);
+    const warnings = service.logged.filter((line) => line.includes('is not in the store of files'));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain(id);
     // Its owner can still delete it.
     expect((await service.send({ method: 'DELETE', path: url })).status).toBe(204);
     expect((await service.send({ path: url })).status).toBe(404);

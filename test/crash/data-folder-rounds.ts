@@ -40,7 +40,7 @@ export const keptFiles: Record<string, KeptFile> = {
   run: { isAcknowledged: false, mayRefuse: true },
   'run/host.sock': { isAcknowledged: false, mayRefuse: true },
   'host.lock': { isAcknowledged: false, mayRefuse: true },
-  'mended-history.json': { isAcknowledged: false },
+  'repaired-history.json': { isAcknowledged: false },
   'history.sqlite': {
     isAcknowledged: true,
     mayRefuse: true,
@@ -100,7 +100,7 @@ async function usedFolder(): Promise<UsedFolder> {
   await writeFile(path.join(folder.path, 'legal/privacy.en.md'), '# Ours');
   await writeFile(path.join(folder.path, 'browser.json'), '{"name":"Chromium"}');
   const news = [{ entries: 1, known: 2, keptAs: 'damaged' }];
-  await writeFile(path.join(folder.path, 'mended-history.json'), JSON.stringify(news));
+  await writeFile(path.join(folder.path, 'repaired-history.json'), JSON.stringify(news));
   const model = '../../node_modules/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz';
   const own = path.join(folder.path, 'languages/eng.traineddata.gz');
   await cp(path.join(import.meta.dirname, model), own);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
-import { chromiumExtensionId } from '../../shared/extension-ids.ts';
+import { chromiumExtensionId } from '../../shared/identifiers.ts';
 import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
 import { type EditorPage, editorPage } from '../fixtures/browser/editor-page.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';

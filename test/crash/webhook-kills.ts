@@ -53,15 +53,18 @@ export async function webhookKills({ batches, jobs, kills, maxMs }: Rounds): Pro
     service = await start();
   }
   await using last = service;
-  const told = () => new Map(receiver.received.map((each) => [each.id, each]));
-  await vi.waitFor(() => expect(told().size).toBe(ids.length), { timeout: 600_000, interval: 100 });
+  const received = () => new Map(receiver.received.map((each) => [each.id, each]));
+  await vi.waitFor(() => expect(received().size).toBe(ids.length), {
+    timeout: 600_000,
+    interval: 100,
+  });
   const secret = /whsec_\S+/.exec(
     await keysCommand(folder.path, 'webhook-secret', key.split('_')[1] ?? ''),
   )?.[0];
   const ask = sender(last.base, key);
   for (const id of ids) {
     const { json } = await ask({ path: `/api/v1/jobs/${id}` });
-    expect(JSON.parse(told().get(`msg_${id}`)?.body ?? 'null')).toEqual(json);
+    expect(JSON.parse(received().get(`msg_${id}`)?.body ?? 'null')).toEqual(json);
     await vi.waitFor(
       async () => {
         const log = (await ask({ path: `/api/v1/jobs/${id}/deliveries` })).json;
@@ -70,7 +73,7 @@ export async function webhookKills({ batches, jobs, kills, maxMs }: Rounds): Pro
       { timeout: 600_000, interval: 100 },
     );
   }
-  for (const each of [...told().values()].slice(-10)) each.verified(secret ?? '');
+  for (const each of [...received().values()].slice(-10)) each.verified(secret ?? '');
   return receiver.received.length;
 }
 

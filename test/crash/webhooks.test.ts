@@ -58,6 +58,6 @@ test.each(stores)(
 );
 
 test('5 kills of the conversion service lose no word of 60 ends', async () => {
-  const told = await webhookKills({ batches: 1, jobs: 60, kills: 5, maxMs: 300 });
-  expect(told).toBeGreaterThanOrEqual(60);
+  const outcome = await webhookKills({ batches: 1, jobs: 60, kills: 5, maxMs: 300 });
+  expect(outcome).toBeGreaterThanOrEqual(60);
 });

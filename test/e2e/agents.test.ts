@@ -81,13 +81,13 @@ test.each(['http', 'stdio'] as const)(
 test('what is not allowed is neither listed nor done, and says so', async () => {
   const desktop = await onDesktop();
   const agent = await connect(desktop, 'stdio');
-  const told = vi.fn();
-  agent.setNotificationHandler('notifications/tools/list_changed', told);
+  const reported = vi.fn();
+  agent.setNotificationHandler('notifications/tools/list_changed', reported);
   expect((await agent.listTools()).tools).toEqual([]);
   expect(await fails(agent, 'snapshot', {})).toMatch(/^permission_denied: Agents are switched off/);
   expect((await agent.listResources()).resources).toEqual([]);
   await allow(desktop, { enabled: true });
-  await vi.waitFor(() => expect(told).toHaveBeenCalled(), patience);
+  await vi.waitFor(() => expect(reported).toHaveBeenCalled(), patience);
   const names = (await agent.listTools()).tools.map(({ name }) => name);
   expect(names).toContain('snapshot');
   expect(names).not.toContain('click_text');
@@ -153,17 +153,17 @@ test('an agent that may not read is told nothing that stands on the screen', asy
   const desktop = await onDesktop();
   await allow(desktop, { enabled: true, read: false, input: true });
   const agent = await connect(desktop, 'http');
-  const told = async (name: string, input: object) =>
+  const reported = async (name: string, input: object) =>
     JSON.stringify(await agent.callTool({ name, arguments: { ...input } }));
   const lines = { text: '.+', match: 'regex' };
   const answers = [
-    await told('click_text', { ...lines, nth: 9_999 }),
-    await told('click_text', lines),
-    await told('click_text', { text: 'Place 0rder' }),
-    await told('click_text', { text: 'Your' }),
-    await told('click_text', { ...lines, nth: 1 }),
-    await told('focus_window', { title: 'nothing of that name' }),
-    await told('focus_window', { title: 'Order' }),
+    await reported('click_text', { ...lines, nth: 9_999 }),
+    await reported('click_text', lines),
+    await reported('click_text', { text: 'Place 0rder' }),
+    await reported('click_text', { text: 'Your' }),
+    await reported('click_text', { ...lines, nth: 1 }),
+    await reported('focus_window', { title: 'nothing of that name' }),
+    await reported('focus_window', { title: 'Order' }),
   ];
   expect(answers.join()).not.toMatch(/Order form|Your (name|town)|Place order|Enter|Chromium/);
   expect(answers[0]).toMatch(/text_not_found: /);

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { chromiumExtensionId } from '../../shared/extension-ids.ts';
+import { chromiumExtensionId } from '../../shared/identifiers.ts';
 import { forFile } from '../fixtures/after-use.ts';
 import { chromiumStore } from '../fixtures/browser/chromium.ts';
 import { type EditorPage, editorPage } from '../fixtures/browser/editor-page.ts';

@@ -19,8 +19,8 @@ test('a long import tells how far it is, keeps what it has when it is cancelled,
     .poll(() => state.innerText(), { timeout: 60_000 })
     .toMatch(/^Importing [\d,]+ of 8,000$/);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  const told = await page.getByText('Import cancelled').innerText();
-  const kept = Number(/([\d,]+) entries/.exec(told)?.[1]?.replace(',', ''));
+  const announced = await page.getByText('Import cancelled').innerText();
+  const kept = Number(/([\d,]+) entries/.exec(announced)?.[1]?.replace(',', ''));
   expect(kept).toBeGreaterThan(0);
   expect(kept).toBeLessThan(total);
   await page.getByText(`${kept.toLocaleString('en')} entries`, { exact: true }).waitFor();

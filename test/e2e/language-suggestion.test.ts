@@ -25,9 +25,9 @@ test('a text in another script is told, and one click reads it in its language',
     await drawnText(['Відкрийте налаштування', 'та виберіть мову тексту']),
   );
   const row = sidebar.getByRole('row');
-  const told = 'This looks like Ukrainian or Russian.';
-  await row.getByText(told).waitFor(patience);
-  await sidebar.getByRole('status').getByText(told).waitFor({ state: 'attached' });
+  const suggestion = 'This looks like Ukrainian or Russian.';
+  await row.getByText(suggestion).waitFor(patience);
+  await sidebar.getByRole('status').getByText(suggestion).waitFor({ state: 'attached' });
 
   await row.getByRole('button', { name: 'Install and recognize as Russian' }).waitFor(patience);
   expect(models.asked).toEqual([]);
@@ -43,14 +43,14 @@ test('a text in another script is told, and one click reads it in its language',
   const field = editor.getByLabel('Text', { exact: true });
   const read = /^Відкрийте налаштування/;
   await vi.waitFor(async () => expect(await field.inputValue()).toMatch(read), patience);
-  await editor.getByText(told).waitFor({ state: 'detached' });
+  await editor.getByText(suggestion).waitFor({ state: 'detached' });
   await editor.close();
 
   await sidebar.bringToFront();
   await row.getByRole('button', { name: 'Recognize as Ukrainian' }).focus();
   await sidebar.keyboard.press('Enter');
   await row.getByText('Відкрийте налаштування').waitFor(patience);
-  await row.getByText(told).waitFor({ state: 'detached' });
+  await row.getByText(suggestion).waitFor({ state: 'detached' });
   expect(await send(host.base, { path: '/ocr/languages' })).toMatchObject({
     json: { active: ['eng'] },
   });

@@ -37,7 +37,7 @@ test('the about page lists the parts and licenses that the host tells of', async
   await page.getByText('What it is made with').click();
   const items = page.locator('.licenses li');
   await items.first().waitFor();
-  const told = [...markdown.matchAll(/^- (.+)$/gm)].map(([, part]) => part);
-  expect(told.length).toBeGreaterThan(100);
-  expect(await items.allTextContents()).toEqual(told);
+  const listed = [...markdown.matchAll(/^- (.+)$/gm)].map(([, part]) => part);
+  expect(listed.length).toBeGreaterThan(100);
+  expect(await items.allTextContents()).toEqual(listed);
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import type { Box } from '../../shared/api/box.ts';
-import { chromiumExtensionId } from '../../shared/extension-ids.ts';
+import { chromiumExtensionId } from '../../shared/identifiers.ts';
 import { forFile } from '../fixtures/after-use.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';

@@ -8,9 +8,9 @@ test(`${documents.length} documents that people made are converted, or are known
   await using own = await testConverter();
   const outcomes = await convertCorpus(own, documents);
   const failures = outcomes.filter(({ code }) => code !== 'converted');
-  const told = failures.map(({ file, code, detail }) => `${file}: ${code}, ${detail}`);
+  const described = failures.map(({ file, code, detail }) => `${file}: ${code}, ${detail}`);
   const ours = failures.filter(({ code }) => ['engine_crashed', 'timed_out'].includes(code));
-  expect(ours, told.join('\n')).toEqual([]);
+  expect(ours, described.join('\n')).toEqual([]);
   // A few that other programs made are broken from the start.
-  expect(failures.length, told.join('\n')).toBeLessThanOrEqual(documents.length / 50);
+  expect(failures.length, described.join('\n')).toBeLessThanOrEqual(documents.length / 50);
 });

@@ -26,9 +26,10 @@ test.for(documents)('%s keeps every value with its type in XLSX', async (file) =
   for (const [sheet, { name, cells }] of tables.entries())
     for (const [place, stored] of cells) {
       const found = sheets[sheet]?.get(place);
-      expect(holds(found, stored), `${name} ${place}: ${told(found)}, not ${told(stored)}`).toBe(
-        true,
-      );
+      expect(
+        holds(found, stored),
+        `${name} ${place}: ${described(found)}, not ${described(stored)}`,
+      ).toBe(true);
     }
 });
 
@@ -41,7 +42,9 @@ test.for(documents)('%s has every table with its values in CSV', async (file) =>
     for (const [place, stored] of cells) {
       const [row = 0, column = 0] = place.split(',').map(Number);
       const found = files[sheet]?.[row]?.[column] ?? '';
-      expect(shows(found, stored), `${name} ${place}: ${found}, not ${told(stored)}`).toBe(true);
+      expect(shows(found, stored), `${name} ${place}: ${found}, not ${described(stored)}`).toBe(
+        true,
+      );
     }
 });
 
@@ -99,6 +102,6 @@ function shows(found: string, stored: StoredValue): boolean {
   }
 }
 
-function told(value: unknown): string {
+function described(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing';
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
@@ -62,6 +62,30 @@ test('where the library cannot be loaded WebAssembly reads, and the reason is to
   ]);
   expect(doctor.output).toMatch(/· Text recognition: by WebAssembly/);
   expect(doctor.output).toMatch(reason);
+});
+
+test('where Windows has no reader the default one reads, and the answer says why', async () => {
+  // Wine has none; without the module it is the same.
+  const without = path.join(system.scratch, 'without');
+  cpSync(sourceApp, without, { recursive: true });
+  rmSync(path.join(without, 'node_modules/@napi-rs'), { recursive: true });
+  const png = await encodePng(await drawText({ width: 400, height: 120 }, drawnLines(lines)));
+  for (const [app, name] of [
+    [sourceApp, 'module'],
+    [without, 'no module'],
+  ] as const) {
+    const base = await hostOf(app, name);
+    const settings = { ocr: { engine: 'system' } };
+    expect(await send(base, { method: 'PUT', path: '/settings', body: settings })).toMatchObject({
+      status: 200,
+    });
+    expect(await read(base, png)).toMatchObject({
+      text: lines.join('\n'),
+      warnings: [{ code: 'system_engine_unavailable' }],
+    });
+    expect(await status(base)).toMatchObject({ engine: 'native', detail: expect.any(String) });
+    await send(base, { method: 'POST', path: '/quit' });
+  }
 });
 
 /** A host of an application whose temporary files lie in a folder of that name. */

@@ -53,8 +53,8 @@ test('the pointer goes to the pixel that it is told, in the far corner, too', as
   ]) {
     expect((await send(base, { method: 'POST', path: '/mouse/move', body: at })).json).toEqual(at);
     expect((await send(base, { path: '/mouse/position' })).json).toEqual(at);
-    const told = await xdotool(system.display, 'getmouselocation');
-    expect(told).toContain(`x:${at.x} y:${at.y} `);
+    const printed = await xdotool(system.display, 'getmouselocation');
+    expect(printed).toContain(`x:${at.x} y:${at.y} `);
   }
 });
 

@@ -7,6 +7,7 @@ import { openPdf } from '../../../shared/node/pdf/open-pdf.ts';
 import type { PdfPage } from '../../../shared/node/pdf/pdf-page.ts';
 import { loadPdfium } from '../../../shared/node/pdf/pdfium.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
+import { pageNumbers } from '../../conversion/page-numbers.ts';
 import { defaultDpi } from '../../formats.ts';
 import type { DrawRequest } from './messages.ts';
 
@@ -111,16 +112,4 @@ async function pack(
   await pipeline(archive.outputStream, createWriteStream(packed));
   await rename(packed, target);
   await Promise.all(pages.map(({ file }) => rm(file)));
-}
-
-/**
- * The pages of a selection such as `1-3,7` in their order; the last range may be open (`5-`);
- * without a selection all of them.
- */
-export function* pageNumbers(pages = '1-'): Generator<number> {
-  for (const range of pages.split(',')) {
-    const [first, last] = range.split('-');
-    const end = last === '' ? Number.POSITIVE_INFINITY : Number(last ?? first);
-    for (let page = Number(first); page <= end; page++) yield page;
-  }
 }

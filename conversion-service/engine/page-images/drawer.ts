@@ -4,7 +4,7 @@
  */
 import { documentFailureOf } from '../../conversion/failure.ts';
 import { blameDocument } from '../blame-document.ts';
-import { answerRequest, tellProgress } from '../in-helper.ts';
+import { answerRequest, reportProgress } from '../in-helper.ts';
 import { drawImages } from './draw-images.ts';
 import { type DrawAnswer, type DrawRequest, drawAnswer, drawRequest } from './messages.ts';
 
@@ -12,7 +12,7 @@ await answerRequest({ request: drawRequest, answer: drawAnswer }, draw);
 
 async function draw(asked: DrawRequest): Promise<DrawAnswer> {
   try {
-    return { result: 'drawn', extension: await drawImages(asked, tellProgress) };
+    return { result: 'drawn', extension: await drawImages(asked, reportProgress) };
   } catch (error) {
     return { result: 'failed', ...documentFailureOf(blameDocument(error)) };
   }

@@ -10,7 +10,6 @@ import { Warnings } from '../warnings.ts';
 import type { Xml09Context } from './context.ts';
 import { hasContent, xml09Kind } from './document-kind.ts';
 import { xml09Meta } from './document-meta.ts';
-import { fixedFrames } from './drawables/floating-frames.ts';
 import { keynote09ToOdp } from './keynote/keynote-to-odp.ts';
 import { xml09Limits } from './limits.ts';
 import { numbers09ToOds } from './numbers/numbers-to-ods.ts';
@@ -23,6 +22,7 @@ import {
   type Xml09Element,
 } from './package/element.ts';
 import { openXml09 } from './package/open-document.ts';
+import { fixedFrames } from './text/floating-frames.ts';
 import { storageNodes } from './text/storage-nodes.ts';
 
 /**

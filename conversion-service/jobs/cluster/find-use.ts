@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
+import type { Records } from '../../cluster/records.ts';
 import type { FindUse, KeyUse } from '../../keys/key-store.ts';
 import type { Job } from '../job.ts';
-import type { Records } from './records.ts';
 
 const atOnce = 32;
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { isOver } from '../../retention/kept.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
+import { openRecords, type Records } from '../../cluster/records.ts';
 import { hasEnded, type Job, storedJob } from '../job.ts';
 import type { Claim, JobStore } from '../job-store.ts';
-import type { Cluster } from './cluster.ts';
+import { isOver } from '../kept.ts';
 import type { DeliveryEvents } from './deliveries/events.ts';
-import { openRecords, type Records } from './records.ts';
 
 type Lifetimes = {
   /** Milliseconds for which jobs, batches and files are kept. */
@@ -87,12 +87,12 @@ export async function clusterJobStore(cluster: Cluster, options: Options): Promi
       // Before the change: a consumer of the event waits for the end, and without the event none would.
       await announceEnd(changed);
       const next = await jobs.replace(changed.id, changed, revision);
-      if (next !== null && hasEnded(changed)) tellEnd(changed.id);
+      if (next !== null && hasEnded(changed)) publishEnd(changed.id);
       return next;
     },
     async remove(id) {
       await forgetAll(id);
-      tellEnd(id);
+      publishEnd(id);
     },
     /** The server has it before any request that comes after. */
     onEnd(id, listener) {
@@ -111,7 +111,7 @@ export async function clusterJobStore(cluster: Cluster, options: Options): Promi
   }
 
   /** Kept nowhere: it only wakes those who wait now. */
-  function tellEnd(id: string): void {
+  function publishEnd(id: string): void {
     if (!cluster.connection.isClosed()) cluster.connection.publish(endOf(id));
   }
 

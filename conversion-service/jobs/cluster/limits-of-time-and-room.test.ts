@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startNatsServer } from '../../../test/fixtures/conversion/nats-server.ts';
 import { sampleJob } from '../../../test/fixtures/conversion/sample-job.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
+import { clusterOn } from '../../cluster/cluster.ts';
+import { connectToCluster } from '../../cluster/connection/connect.ts';
 import { openClusterPorts } from '../../open-cluster-ports.ts';
-import { clusterOn } from './cluster.ts';
-import { connectToCluster } from './connection/connect.ts';
 import { clusterJobQueue } from './queue/job-queue.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,8 +1,8 @@
 import { parseJson } from '../../../shared/parse-json.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
 import { passwordOptions } from '../../conversion/options.ts';
 import type { JobStore } from '../job-store.ts';
 import { type Passwords, passwordsInMemory } from '../passwords.ts';
-import type { Cluster } from './cluster.ts';
 
 /** A process that knows a password answers at once. */
 const answerMs = 5_000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '../../../shared/parse-json.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
 import { progress } from '../../conversion/progress.ts';
 import { type ProgressBoard, progressInMemory } from '../progress-board.ts';
-import type { Cluster } from './cluster.ts';
 
 const word = z.object({ jobId: z.string(), progress: progress.nullable() });
 
@@ -13,7 +13,7 @@ const pauseMs = 200;
 export function clusterProgress({ connection, prefix }: Cluster): ProgressBoard & Disposable {
   const own = progressInMemory();
   const subject = `${prefix}.progress`;
-  const told = new Map<string, number>();
+  const publishedAt = new Map<string, number>();
   const subscription = connection.subscribe(subject, {
     callback(error, message) {
       const heard = error ? undefined : word.safeParse(parseJson(message.string())).data;
@@ -25,9 +25,9 @@ export function clusterProgress({ connection, prefix }: Cluster): ProgressBoard 
     report(jobId, progress) {
       const now = performance.now();
       const isBetween = progress !== null && progress.done < progress.total;
-      if (isBetween && now - (told.get(jobId) ?? Number.NEGATIVE_INFINITY) < pauseMs) return;
-      if (progress) told.set(jobId, now);
-      else told.delete(jobId);
+      if (isBetween && now - (publishedAt.get(jobId) ?? Number.NEGATIVE_INFINITY) < pauseMs) return;
+      if (progress) publishedAt.set(jobId, now);
+      else publishedAt.delete(jobId);
       // It comes back to this process, too.
       if (!connection.isClosed()) connection.publish(subject, JSON.stringify({ jobId, progress }));
     },

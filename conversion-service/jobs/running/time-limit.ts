@@ -15,7 +15,7 @@ import {
  */
 export async function runInTime(
   staged: Staged,
-  { onProgress: told, ...run }: Omit<Run, 'startLimit'>,
+  { onProgress: report, ...run }: Omit<Run, 'startLimit'>,
   timeoutMs: number,
 ): Promise<Converted> {
   let current: PageLimit | undefined;
@@ -25,7 +25,7 @@ export async function runInTime(
   };
   const onProgress: OnProgress = (progress) => {
     current?.pagesDone(progress.done, progress.total);
-    told?.(progress);
+    report?.(progress);
   };
   try {
     return await staged.run({ ...run, startLimit, onProgress });

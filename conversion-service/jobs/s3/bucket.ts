@@ -7,8 +7,14 @@ import type { Logger } from 'pino';
 import type { S3Location } from './location.ts';
 import { type Outage, type Patience, retryPassing, watchForOutages } from './outage.ts';
 import { type Listed, readListing } from './read-xml.ts';
-import { type Limits, openRequests, type Requests, type S3Answer, unanswered } from './requests.ts';
-import { S3Error } from './s3-error.ts';
+import {
+  type Limits,
+  openRequests,
+  type Requests,
+  type S3Answer,
+  S3Error,
+  unanswered,
+} from './requests.ts';
 import { emptySha256 } from './sign-request.ts';
 
 type Range = { start: number; end: number };

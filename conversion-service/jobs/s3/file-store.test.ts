@@ -118,7 +118,7 @@ test('a store that stands still is given up, and used again when it goes on', as
   expect((await read(store.files, 'one'))?.toString()).toBe('text');
 });
 
-test.for<[what: string, change: (location: S3Location) => Partial<S3Location>, told: RegExp]>([
+test.for<[what: string, change: (location: S3Location) => Partial<S3Location>, reported: RegExp]>([
   [
     'a wrong secret',
     ({ credentials }) => ({ credentials: { ...credentials, secretAccessKey: 'a-wrong-one' } }),
@@ -130,10 +130,10 @@ test.for<[what: string, change: (location: S3Location) => Partial<S3Location>, t
     /InvalidAccessKeyId.*Is AWS_ACCESS_KEY_ID one of this store/,
   ],
   ['a bucket that is not there', () => ({ bucket: 'no-such' }), /NoSuchBucket.*Make the bucket/],
-])('%s is told at the start, without the secret', async ([, change, told]) => {
+])('%s is reported at the start, without the secret', async ([, change, reported]) => {
   const { location } = s3;
   const opening = opened({ ...location, ...change(location) });
-  await expect(opening).rejects.toThrow(told);
+  await expect(opening).rejects.toThrow(reported);
   await expect(opening).rejects.toThrow(/^CONVERSION_STORAGE_URL cannot be used: the bucket/);
   await expect(opening).rejects.not.toThrow(/a-wrong-one/);
 });
@@ -147,7 +147,7 @@ test('a store that is not there is told at the start', async () => {
 
 type Asked = { method: string; object: string; request: IncomingMessage; response: ServerResponse };
 
-/** A store in memory that does as it is told: `answer` says whether it has answered. */
+/** A store in memory that does as it is asked: `answer` says whether it has answered. */
 async function playedStore(answer: (asked: Asked) => boolean): Promise<S3Location> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {

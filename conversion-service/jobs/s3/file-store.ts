@@ -6,7 +6,7 @@ import type { FileKind, SweptFileStore } from '../ports.ts';
 import { isOwnName } from '../result-file.ts';
 import { type BucketOptions, explainUnusable, openBucket, type StoredObject } from './bucket.ts';
 import type { S3Location } from './location.ts';
-import { S3Error } from './s3-error.ts';
+import { S3Error } from './requests.ts';
 import { startExpiring } from './start-expiring.ts';
 
 export type S3FileStore = AsyncDisposable & {

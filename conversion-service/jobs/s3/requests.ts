@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
+import { StoreAway } from '../../storage/storage-fault.ts';
 import type { S3Location } from './location.ts';
 import { readReason } from './read-xml.ts';
-import { S3Error } from './s3-error.ts';
 import { emptySha256, signRequest, type Unsigned } from './sign-request.ts';
 
 export type S3Request = {
@@ -144,4 +144,29 @@ async function textOf(body: Readable, maxBytes: number): Promise<string> {
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
+}
+
+type Details = {
+  /** Of the answer, where there was one. */
+  status?: number;
+  /** As the store calls it, such as `AccessDenied`. */
+  code?: string | null;
+  /** Whether the same request may succeed a little later. */
+  isPassing: boolean;
+  cause?: unknown;
+};
+
+/** The object store did not answer, or refused. It never says anything of a document. */
+export class S3Error extends StoreAway {
+  override readonly name = 'S3Error';
+  readonly status: number | undefined;
+  readonly reason: string | null;
+  readonly isPassing: boolean;
+
+  constructor(message: string, { status, code = null, isPassing, cause }: Details) {
+    super(message, { cause });
+    this.status = status;
+    this.reason = code;
+    this.isPassing = isPassing;
+  }
 }

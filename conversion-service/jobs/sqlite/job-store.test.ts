@@ -44,8 +44,8 @@ test('a job that 0.2 wrote has its options in their place', async () => {
   expect((await jobs.find(plain))?.job.options).toEqual({});
   const about = { id: randomUUID(), url: 'https://example.org', host: 'example.org:443' };
   const sent = { ...about, state: 'pending', attempts: [], nextAttemptAt: 1, createdAt: 1 };
-  const told = delivery.parse({ ...sent, job: { ...rest, ...former } });
-  expect(told.job).toEqual((await jobs.find(rest.id))?.job);
+  const delivered = delivery.parse({ ...sent, job: { ...rest, ...former } });
+  expect(delivered.job).toEqual((await jobs.find(rest.id))?.job);
   expect(() => requireSound(db)).not.toThrow();
 });
 

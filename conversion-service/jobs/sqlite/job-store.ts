@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { statement, transaction } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
-import { isOver } from '../../retention/kept.ts';
 import { type Batch, hasEnded, type Job, storedJob } from '../job.ts';
 import type { Claim, StoredJob, SweptJobStore } from '../job-store.ts';
+import { isOver } from '../kept.ts';
 import { listeners } from '../progress-board.ts';
 import { addDelivery } from './delivery-store.ts';
 
@@ -46,13 +46,13 @@ export function sqliteJobStore(
       return found ? toBatch(found) : null;
     },
     async replace(changed, revision) {
-      const isTold = hasEnded(changed) && changed.callbackUrl !== undefined;
-      const isKept = isTold
+      const isDelivered = hasEnded(changed) && changed.callbackUrl !== undefined;
+      const isKept = isDelivered
         ? transaction(db, () => replaceJob(db, changed, revision) && addDelivery(db, changed))
         : replaceJob(db, changed, revision);
       if (!isKept) return null;
-      if (hasEnded(changed)) ends.tell(changed.id);
-      if (isTold) onDelivery();
+      if (hasEnded(changed)) ends.publish(changed.id);
+      if (isDelivered) onDelivery();
       return revision + 1;
     },
     async remove(id) {
@@ -60,7 +60,7 @@ export function sqliteJobStore(
         statement(db, 'DELETE FROM jobs WHERE id = ?').run(id);
         statement(db, 'DELETE FROM deliveries WHERE job_id = ?').run(id);
       });
-      ends.tell(id);
+      ends.publish(id);
     },
     onEnd: ends.listen,
     async createdBefore(time, limit) {

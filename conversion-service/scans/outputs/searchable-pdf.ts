@@ -6,10 +6,10 @@ import {
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { keepPages } from '../kept-pages/keep-pages.ts';
+import { dropSignatures } from '../../pdf/drop-signatures.ts';
+import { keepPages } from '../../pdf/kept-pages/keep-pages.ts';
 import type { ReadPage } from '../scan.ts';
 import type { Matrix } from '../upright/matrix.ts';
-import { dropSignatures } from './drop-signatures.ts';
 import { advance, glyphlessFont, textLayer } from './text-layer.ts';
 
 /**

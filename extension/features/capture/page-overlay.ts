@@ -1,9 +1,9 @@
 import type { Box } from '../../../shared/api/box.ts';
 import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
+import { textToKeep } from '../../../shared/capture/text-to-keep.ts';
 import type { MethodName, Params, Result } from '../../../shared/messages/contract.ts';
 import { moveRecognition } from '../../../shared/ocr/geometry/boxes.ts';
 import { takePart } from '../../../shared/ocr/parts/take-part.ts';
-import { textToKeep } from '../../../shared/tables/text-to-keep.ts';
 import { cropPicture } from '../../overlay/crop-picture.ts';
 import { selectRegion, type Taken } from '../../overlay/select-region.ts';
 import { askPage } from '../../platform/messaging/page-messages.ts';
@@ -34,12 +34,12 @@ async function capture(request: OverlayRequest): Promise<void> {
   const picture = await createImageBitmap(fromDataUrl(request.picture));
   if (request.image !== undefined) return await captureImage(picture, request.image);
   const taken = await selectOnPage(picture, request);
-  if (taken) await tell(await cropPicture(picture, taken.region), taken);
+  if (taken) await deliver(await cropPicture(picture, taken.region), taken);
 }
 
 async function captureImage(page: ImageBitmap, address: string): Promise<void> {
   const part = await imagePart(page, address);
-  if (part) await tell(part);
+  if (part) await deliver(part);
   else await ask('capture.image_gone', {});
 }
 
@@ -117,7 +117,7 @@ async function selectOnPage(
   }
 }
 
-async function tell(part: Blob, taken?: PageTaken): Promise<void> {
+async function deliver(part: Blob, taken?: PageTaken): Promise<void> {
   await ask('capture.taken', {
     picture: await toDataUrl(part),
     title: document.title.slice(0, 1_000),

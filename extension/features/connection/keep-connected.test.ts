@@ -9,7 +9,7 @@ import { Peer } from '../../../shared/messages/peer.ts';
 import { emptyReplica } from '../../../test/fixtures/history/empty-replica.ts';
 import { stubHandlers } from '../../../test/fixtures/host/stub-handlers.ts';
 import { stubWindows } from '../../../test/fixtures/host/stub-windows.ts';
-import type { ConnectionState } from './connection-state.ts';
+import type { ConnectionState } from './keep-connected.ts';
 import { type HostPeer, keepConnected } from './keep-connected.ts';
 
 const patience = { timeout: 30_000, interval: 5 };
@@ -104,7 +104,7 @@ function connect(openings: (() => Transport)[]) {
       'capture.hide_notice': () => ({ hidden: false }),
       'picker.show': () => ({}),
       'picker.close': () => ({ closed: false }),
-      'history.mended': () => ({}),
+      'history.repaired': () => ({}),
     },
     onState: (state) => states.push(state),
     onConnected: (peer) => peers.push(peer),

@@ -7,11 +7,17 @@ import {
   type HostContract,
   hostContract,
 } from '../../../shared/messages/contracts/host-contract.ts';
-import { hearsOfMending } from '../../../shared/messages/contracts/mended-methods.ts';
+import { repairCapability } from '../../../shared/messages/contracts/repair-methods.ts';
 import type { Client, Welcome } from '../../../shared/messages/handshake.ts';
 import { protocolVersion } from '../../../shared/messages/limits.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
-import type { ConnectionState } from './connection-state.ts';
+
+/** The state of the connection to the host. */
+export type ConnectionState =
+  | { kind: 'connecting' }
+  | { kind: 'connected'; hostVersion: string }
+  | { kind: 'no_host'; message: string }
+  | { kind: 'update_needed'; update: 'client' | 'host'; message: string };
 
 export type HostPeer = Peer<ExtensionContract, HostContract>;
 
@@ -46,14 +52,14 @@ export async function keepConnected(options: ConnectionOptions): Promise<void> {
 /** One connection from its opening to its end. Resolves to how long the host was there, in ms. */
 async function connectOnce(options: ConnectionOptions): Promise<number> {
   const { onState, signal } = options;
-  let told: string | undefined;
+  let reason: string | undefined;
   const lost = (error: unknown) => {
-    if (!signal.aborted) onState({ kind: 'no_host', message: told ?? reasonOf(error) });
+    if (!signal.aborted) onState({ kind: 'no_host', message: reason ?? reasonOf(error) });
   };
   try {
     const peer = openPeer(options);
     peer.on('host_unavailable', ({ message }) => {
-      told = message;
+      reason = message;
     });
     return await converse(peer, { ...options, lost });
   } catch (error) {
@@ -96,7 +102,7 @@ async function converse(
 
 /** The host may have to be started first, so it has a minute to answer. */
 async function greet(peer: HostPeer, { version, client }: ConnectionOptions): Promise<Welcome> {
-  const capabilities = [hearsOfMending];
+  const capabilities = [repairCapability];
   const hello = { protocol: protocolVersion, version, capabilities, client };
   return peer.call('hello', hello, { timeoutMs: 60_000 });
 }

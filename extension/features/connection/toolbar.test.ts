@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AgentsState } from '../../../shared/api/agents.ts';
 import { de } from '../../ui/messages/de.ts';
 import { en } from '../../ui/messages/en.ts';
-import type { ConnectionState } from './connection-state.ts';
+import type { ConnectionState } from './keep-connected.ts';
 import { toolbar } from './toolbar.ts';
 
 const connected: ConnectionState = { kind: 'connected', hostVersion: '0.1.0' };

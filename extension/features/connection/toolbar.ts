@@ -3,7 +3,7 @@ import type { Settings } from '../../../shared/api/settings.ts';
 import type { Toolbar } from '../../platform/action.ts';
 import { agentsSign, describeAgents } from '../../ui/messages/describe-agents.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
-import type { ConnectionState } from './connection-state.ts';
+import type { ConnectionState } from './keep-connected.ts';
 
 type Circumstances = {
   /** The seconds until a capture starts. */

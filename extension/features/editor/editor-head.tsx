@@ -40,18 +40,18 @@ export function EditorHead(props: EditorHeadProps) {
 
   function change(layout: EditorLayout): void {
     const name = editor.layouts[layout];
-    if (apply((part) => applyLayout(part, layout))) tell(editor.changed(name));
-    else tell(layout.startsWith('table-') ? `${same(name)} ${editor.columnsHelp}` : same(name));
+    if (apply((part) => applyLayout(part, layout))) announce(editor.changed(name));
+    else announce(layout.startsWith('table-') ? `${same(name)} ${editor.columnsHelp}` : same(name));
   }
 
   function tidy(kind: CleanUp): void {
     const name = editor.cleanUps[kind];
     const change = apply((part) => cleanUp(part, kind, language));
     const fewer = change ? linesOf(change.before) - linesOf(change.after) : 0;
-    if (!change) tell(same(name));
-    else if (kind === 'duplicate-lines') tell(editor.duplicatesRemoved(fewer));
-    else if (kind === 'join-lines' && fewer > 0) tell(editor.linesJoined(fewer));
-    else tell(editor.changed(name));
+    if (!change) announce(same(name));
+    else if (kind === 'duplicate-lines') announce(editor.duplicatesRemoved(fewer));
+    else if (kind === 'join-lines' && fewer > 0) announce(editor.linesJoined(fewer));
+    else announce(editor.changed(name));
   }
 
   /** Changes the selection, or else the whole text; undefined where nothing changes. */
@@ -73,7 +73,7 @@ export function EditorHead(props: EditorHeadProps) {
     edited.put({ text, start: caret, end: caret });
   }
 
-  function tell(text: string): void {
+  function announce(text: string): void {
     toast({ key: 'layout', text, forMs: 6_000 });
   }
 

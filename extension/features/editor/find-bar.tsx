@@ -3,7 +3,7 @@ import { Button } from '../../ui/components/button.tsx';
 import { CheckField } from '../../ui/components/fields.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
-import type { Hit } from './text/find-text.ts';
+import type { Hit } from './expressions/find-text.ts';
 import type { Find } from './text/use-find.ts';
 
 type FindBarProps = {

@@ -1,4 +1,4 @@
-import { onFirstInstall } from '../../platform/installed.ts';
+import { onFirstInstall } from '../../platform/background-life.ts';
 import { readStored, writeStored } from '../../platform/storage.ts';
 import { openTab } from '../../platform/windows/open-page.ts';
 

@@ -33,7 +33,8 @@ export type PickerService = {
 type PickerWindow = {
   /** Resolves once it is closed, however that happened. */
   closed: Promise<void>;
-  close(): Promise<void>;
+  /** Resolves once it is closed, to whether this call was what closed it. */
+  close(): Promise<boolean>;
 };
 
 /** The picker by the host's hotkey and the browser's. To be called when the background starts. */
@@ -51,9 +52,7 @@ export function startPicker(): PickerService {
   }
 
   async function close(): Promise<boolean> {
-    const closing = open;
-    await closing?.close();
-    return closing !== undefined;
+    return (await open?.close()) ?? false;
   }
 
   onCommand('picker', async () => {
@@ -66,7 +65,7 @@ export function startPicker(): PickerService {
     async 'picker.take'({ text, paste }) {
       await backgroundReader.copy(text);
       await close();
-      if (paste) await host?.call('picker.paste', {}).catch(tellNotPasted);
+      if (paste) await host?.call('picker.paste', {}).catch(notifyNotPasted);
       return {};
     },
   });
@@ -90,7 +89,7 @@ export function startPicker(): PickerService {
   };
 }
 
-async function tellNotPasted(error: unknown): Promise<void> {
+async function notifyNotPasted(error: unknown): Promise<void> {
   console.warn('Screenscribe: the text was not pasted.', error);
   const { ui } = await localSettings.read();
   const { picker } = chooseLanguage(ui.language).messages;
@@ -104,6 +103,7 @@ const size = { width: 640, height: 540 };
 function openPickerWindow({ paste }: { paste: boolean }): PickerWindow {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const gone = new AbortController();
+  let isClosing = false;
   const opening = place().then((at) => createPopup('picker', at, paste ? { paste: '1' } : {}));
   const end = () => {
     gone.abort();
@@ -117,8 +117,11 @@ function openPickerWindow({ paste }: { paste: boolean }): PickerWindow {
   return {
     closed,
     async close() {
-      await closeWindow(await opening);
+      const isFirst = !isClosing;
+      isClosing = true;
+      const wasThere = await closeWindow(await opening);
       await closed;
+      return isFirst && wasThere;
     },
   };
 }

@@ -121,12 +121,12 @@ function OcrTab({ settings, change }: TabProps) {
           options={layouts}
           onChange={(chosen) => void change({ ocr: { layout: chosen } })}
         />
-        <SegmentedField
+        <SelectField
           label={preferences.engine}
           value={engine}
           options={preferences.engines}
           onChange={(chosen) => void change({ ocr: { engine: chosen } })}
-          help={preferences.hostOnly}
+          help={preferences.engineHelp}
         />
         <SegmentedField
           label={preferences.model}

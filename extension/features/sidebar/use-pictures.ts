@@ -102,13 +102,13 @@ async function readFiles(files: File[], { read, signal, onDone }: Work): Promise
 /** A line for each file that failed, by its name; empty where none did. */
 function describeOutcome({ failed, empty }: Outcome, messages: Messages): string {
   const { sidebar } = messages;
-  const told = failed.map(({ name, error }) => {
+  const lines = failed.map(({ name, error }) => {
     const reason = isRefusedPdf(error)
       ? sidebar.noPdf
       : describeError(error, messages, messages.errors.engine);
     return name === '' ? reason : sidebar.fileFailed(name, reason);
   });
-  return [...told, ...(empty > 0 ? [sidebar.readNothing] : [])].join('\n');
+  return [...lines, ...(empty > 0 ? [sidebar.readNothing] : [])].join('\n');
 }
 
 /** A reader whose readings end with the batch. */

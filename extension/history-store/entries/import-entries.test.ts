@@ -40,17 +40,17 @@ test('a long one tells how far it is, and what was imported before it is ended s
     ...added,
     id: `${added.id.slice(0, -3)}${number.toString(16).padStart(3, '0')}`,
   }));
-  const told: number[] = [];
+  const reported: number[] = [];
   const stop = new AbortController();
   const result = await to.importJson(exported(many), {
     signal: stop.signal,
     onProgress(done, total) {
-      told.push(done);
+      reported.push(done);
       expect(total).toBe(600);
       if (done > 0) stop.abort();
     },
   });
-  expect(told).toEqual([0, 250]);
+  expect(reported).toEqual([0, 250]);
   expect(result).toEqual({ added: 500, updated: 0, skipped: 0 });
   expect((await to.list()).total).toBe(500);
   expect(await to.importJson(exported(many))).toEqual({ added: 100, updated: 0, skipped: 500 });

@@ -1,7 +1,7 @@
 import { latestStamp, receiveEntry } from '../../../shared/history/receive-entry.ts';
 import type { ChangeBatch, ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
-import type { ChangesQuery, SyncedReplica } from '../../../shared/history-sync/synced-replica.ts';
-import { batchCharacters } from '../../../shared/history-sync/synced-replica.ts';
+import type { ChangesQuery, SyncedReplica } from '../../../shared/history/synced-replica.ts';
+import { batchCharacters } from '../../../shared/history/synced-replica.ts';
 import {
   type HistoryDatabase,
   type KnownReplica,

@@ -54,13 +54,13 @@ type Countdown = {
 /** Shows a countdown in popups, which may cancel it. To be called when the background starts. */
 export function showCountdownInPopups(countdown: Countdown): void {
   const open = new Set<Port>();
-  const tell = (port: Port) => port.postMessage({ startsIn: countdown.left() ?? null });
+  const notify = (port: Port) => port.postMessage({ startsIn: countdown.left() ?? null });
   countdown.onTick(() => {
-    for (const port of open) tell(port);
+    for (const port of open) notify(port);
   });
   onPopupPort((port) => {
     open.add(port);
-    tell(port);
+    notify(port);
     port.onDisconnect.addListener(() => open.delete(port));
     port.onMessage.addListener((message) => {
       if (cancelling.safeParse(message).success) countdown.cancel();

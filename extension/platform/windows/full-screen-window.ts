@@ -36,9 +36,15 @@ export async function focusWindow(id: number): Promise<void> {
   await browser.windows.update(id, { focused: true });
 }
 
-/** Closes a window; one that is gone already is no failure. */
-export async function closeWindow(id: number): Promise<void> {
-  await browser.windows.remove(id).catch(() => undefined);
+/**
+ * Closes a window; one that is gone already is no failure.
+ * @returns whether it was there
+ */
+export async function closeWindow(id: number): Promise<boolean> {
+  return await browser.windows.remove(id).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Calls `listener` with the id of each of the browser's windows that takes the focus, until `signal` aborts. */

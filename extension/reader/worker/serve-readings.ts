@@ -1,28 +1,21 @@
-import { Problem } from '../../../shared/api/problem.ts';
-import { type Reading, type ReadingAnswer, stopReading } from '../reading.ts';
+import { serveCalls } from '../../../shared/workers/serve-calls.ts';
+import { ownPort } from '../../platform/worker-channel.ts';
+import type { Reading } from '../reading.ts';
 import { recognizePicture } from './recognize.ts';
 
-/** Reads what the page posts to this worker, one picture after the other. */
+/** Reads what the page gives this worker, one picture after the other. */
 export function serveReadings(): void {
   let stopping = new AbortController();
-  self.onmessage = async ({ data }: MessageEvent<Reading | typeof stopReading>) => {
-    if (data === stopReading) return stopping.abort();
-    stopping = new AbortController();
-    const answer = await answerTo(data, stopping.signal);
-    self.postMessage(answer);
-  };
-}
-
-function onProgress(): void {
-  const progress: ReadingAnswer = { progress: true };
-  self.postMessage(progress);
-}
-
-async function answerTo(reading: Reading, signal: AbortSignal): Promise<ReadingAnswer> {
-  try {
-    return { recognition: await recognizePicture(reading, { signal, onProgress }) };
-  } catch (error) {
-    if (error instanceof Problem) return { problem: { code: error.code, message: error.message } };
-    return { failure: String(error) };
-  }
+  serveCalls(ownPort(), {
+    async read(payload, onProgress) {
+      stopping = new AbortController();
+      const { signal } = stopping;
+      // The page is of the same build.
+      return { data: await recognizePicture(payload as Reading, { signal, onProgress }) };
+    },
+    stop() {
+      stopping.abort();
+      return {};
+    },
+  });
 }

@@ -1,17 +1,12 @@
-import { z } from 'zod';
 import { Problem } from '../../../shared/api/problem.ts';
 import { encodePgm } from '../../../shared/ocr/image/gray-image.ts';
 import type { GrayImage } from '../../../shared/ocr/image/image.ts';
 import { parseTsv, tsvOutput, tsvPage } from '../../../shared/ocr/tesseract/parse-tsv.ts';
 import type { TesseractLine } from '../../../shared/ocr/tesseract/tesseract-line.ts';
 import type { TesseractVariables } from '../../../shared/ocr/tesseract/tesseract-variables.ts';
+import { callWorker } from '../../../shared/workers/call-worker.ts';
+import { workerChannel } from '../../platform/worker-channel.ts';
 import { packagedLanguages } from '../packaged-languages.ts';
-
-const answer = z.object({
-  jobId: z.string(),
-  status: z.enum(['resolve', 'reject', 'progress']),
-  data: z.unknown(),
-});
 
 /** One Tesseract in a worker of its own; it does one thing at a time. */
 export type TesseractWorker = {
@@ -25,10 +20,10 @@ export type TesseractWorker = {
  * protocol: the library's `createWorker` waits for ever where a worker fails to start.
  */
 export function startTesseract(): TesseractWorker {
-  const worker = new Worker('/tesseract/worker.js');
+  const tesseract = callWorker(workerChannel(new Worker('/tesseract/worker.js'), 'Tesseract'));
   const corePath = new URL('/tesseract/core.js', location.href).href;
   const options = { lstmOnly: true, corePath, logging: false };
-  const started = request(worker, 'load', { options });
+  const started = tesseract.call('load', { options });
   started.catch(() => undefined);
   let loaded = '';
   return {
@@ -38,54 +33,20 @@ export function startTesseract(): TesseractWorker {
       const langs = await languageModels(languages);
       await started;
       const loading = { cacheMethod: 'none', gzip: true, lstmOnly: true };
-      await request(worker, 'loadLanguage', { langs, options: loading });
-      await request(worker, 'initialize', { langs: codes, oem: lstmOnly });
+      await tesseract.call('loadLanguage', { langs, options: loading });
+      await tesseract.call('initialize', { langs: codes, oem: lstmOnly });
       loaded = codes;
     },
     async read(picture, variables) {
       const image = encodePgm(picture);
       const payload = { image, options: variables, output: tsvOutput };
-      const page = tsvPage.parse(await request(worker, 'recognize', payload, [image.buffer]));
+      const page = tsvPage.parse(await tesseract.call('recognize', payload, [image.buffer]));
       return parseTsv(page.tsv);
     },
   };
 }
 
 const lstmOnly = 1;
-
-let jobs = 0;
-
-function request(
-  worker: Worker,
-  action: string,
-  payload: object,
-  transfer: Transferable[] = [],
-): Promise<unknown> {
-  const jobId = String(++jobs);
-  return new Promise((resolve, reject) => {
-    const done = new AbortController();
-    const settle = (settled: () => void) => {
-      done.abort();
-      settled();
-    };
-    worker.addEventListener(
-      'message',
-      ({ data }) => {
-        const { jobId: answered, status, data: given } = answer.parse(data);
-        if (answered !== jobId || status === 'progress') return;
-        if (status === 'resolve') settle(() => resolve(given));
-        else settle(() => reject(new Error(`Tesseract failed to ${action}: ${String(given)}`)));
-      },
-      { signal: done.signal },
-    );
-    worker.addEventListener(
-      'error',
-      ({ message }) => settle(() => reject(new Error(`Tesseract ended: ${message}`))),
-      { signal: done.signal },
-    );
-    worker.postMessage({ workerId: 'tesseract', jobId, action, payload }, transfer);
-  });
-}
 
 /** A language model: its code and the bytes of its `.traineddata`, gzipped or not. */
 type LanguageModel = { code: string; data: Uint8Array };

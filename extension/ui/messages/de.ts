@@ -564,7 +564,7 @@ export const de: Messages = {
     text: 'Erfasstes wird kopiert und nicht gespeichert.',
     resume: 'Fortsetzen',
   },
-  mended: {
+  repaired: {
     title: 'Der Verlauf war beschädigt',
     back: (entries, known) =>
       known === null
@@ -717,7 +717,10 @@ export const de: Messages = {
       auto: 'Automatisch',
       wasm: 'Eingebautes Tesseract',
       native: 'Installiertes Tesseract',
+      system: 'Windows oder macOS',
     },
+    engineHelp:
+      'Nur mit der Screenscribe-App. Auf Systemen ohne eigene Texterkennung liest „Windows oder macOS“ wie „Automatisch“.',
     model: 'Tempo oder Genauigkeit',
     models: { auto: 'Automatisch', fast: 'Schnell', accurate: 'Genau' },
     hostOnly: 'Nur mit der Screenscribe-App.',

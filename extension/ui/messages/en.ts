@@ -541,7 +541,7 @@ export const en = {
     text: 'Captures are copied and not saved.',
     resume: 'Resume',
   },
-  mended: {
+  repaired: {
     title: 'The history was damaged',
     back: (entries: number, known: number | null) =>
       known === null
@@ -677,7 +677,14 @@ export const en = {
     languagesMost: 'Up to eight languages. Remove one to add another.',
     layout: 'Text layout',
     engine: 'Recognition by',
-    engines: { auto: 'Automatic', wasm: 'Built-in Tesseract', native: 'Installed Tesseract' },
+    engines: {
+      auto: 'Automatic',
+      wasm: 'Built-in Tesseract',
+      native: 'Installed Tesseract',
+      system: 'Windows or macOS',
+    },
+    engineHelp:
+      'Requires the Screenscribe app. On systems without text recognition of their own, “Windows or macOS” reads as “Automatic” does.',
     model: 'Speed or accuracy',
     models: { auto: 'Automatic', fast: 'Fast', accurate: 'Accurate' },
     hostOnly: 'Requires the Screenscribe app.',

@@ -8,14 +8,14 @@ import {
 import { z } from 'zod';
 import { Problem } from '../../../shared/api/problem.ts';
 import { version } from '../../../shared/node/version.ts';
-import type { Host } from '../../host.ts';
+import type { AgentHost } from '../agent-host.ts';
 import type { ImageSpaces } from '../image-spaces.ts';
 import type { Tool } from '../tools/tool.ts';
 import { callTool } from './call-tool.ts';
 import type { LongTexts } from './long-texts.ts';
 
 export type AgentServing = {
-  host: Host;
+  host: AgentHost;
   images: ImageSpaces;
   tools: readonly Tool[];
   via: 'http' | 'stdio';
@@ -145,7 +145,7 @@ const screen = {
 /** How many entries of the history are listed; all can be read. */
 const listed = 50;
 
-async function listResources({ agents, history }: Host) {
+async function listResources({ agents, history }: AgentHost) {
   if (!agents.allows('read')) return { resources: [] };
   const { entries } = await history.list({
     sort: 'createdAt',
@@ -163,7 +163,7 @@ async function listResources({ agents, history }: Host) {
   return { resources: [screen, ...ofHistory] };
 }
 
-function listTemplates({ agents }: Host) {
+function listTemplates({ agents }: AgentHost) {
   if (!agents.allows('read')) return { resourceTemplates: [] };
   const template = {
     uriTemplate: 'history://{id}',
@@ -177,13 +177,17 @@ function listTemplates({ agents }: Host) {
 type Reading = { signal: AbortSignal; longTexts: LongTexts | undefined };
 
 /** Throws where there is no such resource, and `permission_denied`. */
-async function readResource(host: Host, uri: string, reading: Reading) {
+async function readResource(host: AgentHost, uri: string, reading: Reading) {
   host.agents.requireAllowed('read');
   const text = await textOf(host, uri, reading);
   return { contents: [{ uri, mimeType: 'text/plain', text }] };
 }
 
-async function textOf(host: Host, uri: string, { signal, longTexts }: Reading): Promise<string> {
+async function textOf(
+  host: AgentHost,
+  uri: string,
+  { signal, longTexts }: Reading,
+): Promise<string> {
   if (uri === screen.uri) {
     const read = await host.screenText.snapshot({}, signal);
     return 'lines' in read ? read.lines.map(({ text }) => text).join('\n') : '';

@@ -1,6 +1,6 @@
 import { createMcpHandler, type McpRequestContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Host } from '../../host.ts';
+import type { AgentHost } from '../agent-host.ts';
 import { tools } from '../tools.ts';
 import { agentServer } from './agent-server.ts';
 import { LongTexts } from './long-texts.ts';
@@ -14,7 +14,7 @@ type Options = {
 };
 
 /** Serves the Model Context Protocol over HTTP, each request independently. */
-export function serveMcpOverHttp(host: Host, { maxBytes, maxListening }: Options) {
+export function serveMcpOverHttp(host: AgentHost, { maxBytes, maxListening }: Options) {
   const serving = { host, tools, images: host.agents.images, via: 'http' as const };
   const decodedIn = new WeakMap<Request, Uint8Array>();
   const longTextsOf = new WeakMap<Request, LongTexts>();

@@ -1,8 +1,8 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { parseJSONRPCMessage } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { Host } from '../../host.ts';
 import type { AttachedClient } from '../../link/server/attached-clients.ts';
+import type { AgentHost } from '../agent-host.ts';
 import { tools } from '../tools.ts';
 import { agentServer } from './agent-server.ts';
 import { onToolsChanged } from './on-tools-changed.ts';
@@ -12,7 +12,7 @@ export type FromClient = { onMessage: (listener: (message: unknown) => void) => 
 
 /** Serves the agent at the other end of a command line, until that disconnects. */
 export function serveMcpOverLink(
-  host: Host,
+  host: AgentHost,
   { peer }: AttachedClient,
   { onMessage }: FromClient,
 ): void {

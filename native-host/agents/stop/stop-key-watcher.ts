@@ -31,19 +31,19 @@ uIOhook.on('keyup', (event) => {
   }, repeatMs);
 });
 process.once('disconnect', () => process.exit());
-tell({ hooking: true });
+send({ hooking: true });
 uIOhook.start();
-tell({ alone: [false] });
+send({ alone: [false] });
 
 function stop(): void {
   try {
     keepStop(stopFile);
   } finally {
     // The host stops even where the file cannot be written.
-    tell({ pressed: 0 });
+    send({ pressed: 0 });
   }
 }
 
-function tell(message: WatcherMessage): void {
+function send(message: WatcherMessage): void {
   process.send?.(message);
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Problem } from '../../../shared/api/problem.ts';
 import { convertDocument } from '../../conversion/conversion-job.ts';
 import { ServiceRequests } from '../../conversion/service-requests.ts';
-import type { Host } from '../../host.ts';
+import type { AgentHost } from '../agent-host.ts';
 import { looking, tool } from './tool.ts';
 
 /** In bytes. */
@@ -53,7 +53,7 @@ type Conversion = { bytes: Uint8Array; filename: string; format: string };
 
 /** In a folder of its own, which is removed in any case. */
 async function convert(
-  { service, log }: Host,
+  { service, log }: AgentHost,
   { bytes, filename, format }: Conversion,
   signal: AbortSignal,
 ): Promise<Buffer> {

@@ -43,10 +43,10 @@ export const historySearchTool = tool({
       query === undefined
         ? await host.history.list({ sort: 'createdAt', order: 'desc', limit, full: false })
         : await host.history.search({ q: query, limit, full: false });
-    const told = entries.map(({ id, text, createdAt, truncated = false }) => ({
+    const listed = entries.map(({ id, text, createdAt, truncated = false }) => ({
       ...{ id, text, createdAt },
       cut: truncated,
     }));
-    return { result: { total, entries: told } };
+    return { result: { total, entries: listed } };
   },
 });

@@ -1,12 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import type { Host } from '../../host.ts';
+import type { AgentHost } from '../agent-host.ts';
 import type { Permission } from '../agents.ts';
 import type { ImageSpaces } from '../image-spaces.ts';
 
 /** What a tool may use. */
 export type ToolContext = {
-  host: Host;
+  host: AgentHost;
   images: ImageSpaces;
   /** Aborts when the agent cancels its call or disconnects. */
   signal: AbortSignal;

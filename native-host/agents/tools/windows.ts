@@ -40,7 +40,7 @@ export const focusWindowTool = tool({
     );
     const { title: named, app, ...window } = await host.desktopWindows.focus(which, signal);
     // Titles are text on the screen, for agents that may read.
-    const told = host.agents.allows('read') ? { ...window, title: named, app } : window;
-    return { result: told };
+    const shown = host.agents.allows('read') ? { ...window, title: named, app } : window;
+    return { result: shown };
   },
 });

@@ -219,13 +219,13 @@ async function untilDone(host: HostPeer, exportId: string, context: Context): Pr
     const state = await host.call('export.state', { exportId, after }, options);
     if (state.error) throw new MessageError(state.error.code, state.error.message);
     if (state.step === 'done') return;
-    if (state.version > after) tell(state, context);
+    if (state.version > after) print(state, context);
     after = state.version;
   }
 }
 
 /** A wait is always shown: otherwise the person would think that nothing happens. */
-function tell({ step, waitSeconds }: ExportState, { stderr }: Context): void {
+function print({ step, waitSeconds }: ExportState, { stderr }: Context): void {
   if (step === 'waiting') {
     stderr.write(`The conversion service is busy. Trying again in ${waitSeconds} s.\n`);
   } else if (stderr.isTTY) stderr.write(`${words[step]}\n`);

@@ -4,7 +4,7 @@ import { checkDesktop } from '../../install/doctor/check-desktop.ts';
 import { checkReading } from '../../install/doctor/check-reading.ts';
 import { doctor as examine } from '../../install/doctor/doctor.ts';
 import type { Finding } from '../../install/doctor/finding.ts';
-import { dataDir } from '../../settings/data-dir.ts';
+import { dataDir } from '../../storage/data-dir.ts';
 import type { Command } from '../command.ts';
 import { option, parse } from '../command.ts';
 import { installation } from './installation.ts';
@@ -35,6 +35,6 @@ export const doctor: Command = {
 
 const marks = { ok: '✓', note: '·', problem: '✗' };
 
-function words({ level, what, mend }: Finding): string {
-  return `${marks[level]} ${what}\n${mend ? `  ${mend}\n` : ''}`;
+function words({ level, what, fix }: Finding): string {
+  return `${marks[level]} ${what}\n${fix ? `  ${fix}\n` : ''}`;
 }

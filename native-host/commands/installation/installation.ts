@@ -6,10 +6,10 @@ import { version } from '../../../shared/node/version.ts';
 import type { Source } from '../../install/app/copy-app.ts';
 import { runtimePath } from '../../install/app/launcher.ts';
 import { noRegistry, type Registry } from '../../install/browsers/registry.ts';
-import { isPackaged } from '../../install/packaged.ts';
 import { appDir, type System } from '../../install/system.ts';
 import { askStatus, quitHost } from '../../link/client/ask-host.ts';
-import { dataDir } from '../../settings/data-dir.ts';
+import { isPackaged } from '../../settings/packaged.ts';
+import { dataDir } from '../../storage/data-dir.ts';
 import type { Context } from '../command.ts';
 
 /** The location of this user's installation, and its source. */
@@ -34,7 +34,7 @@ export async function installation({ environment }: Pick<Context, 'environment'>
 /** Imported only on Windows: commands that need no registry start without a native add-on. */
 async function ownRegistry(): Promise<Registry> {
   if (process.platform !== 'win32') return noRegistry;
-  return (await import('../../win32/registry.ts')).windowsRegistry;
+  return (await import('../../install/browsers/windows-registry.ts')).windowsRegistry;
 }
 
 /**

@@ -2,10 +2,12 @@ import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../../shared/node/transaction.ts';
+import { databaseName } from '../../storage/data-dir.ts';
 import { StartError } from '../../storage/start-error.ts';
 import { migrations } from './migrations.ts';
 
-export const databaseName = 'history.sqlite';
+/** Called with what went wrong and was repaired, for the log. */
+export type OnProblem = (message: string, cause?: unknown) => void;
 
 /** How long another process may hold the database, in ms. */
 export const busyMs = 5_000;

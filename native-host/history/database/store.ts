@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { Problem } from '../../../shared/api/problem.ts';
 import { createClock, noStamp, type Stamp, stamp } from '../../../shared/history/stamp.ts';
 import { statement, transaction } from '../../../shared/node/transaction.ts';
 import { type KeptTime, keepTime } from '../../../shared/time/keep-time.ts';
@@ -146,4 +147,8 @@ function lastTime(db: DatabaseSync, now: number): number {
     'SELECT max(updated_at) AS last FROM entries WHERE updated_at <= ?',
   ).get(now)?.last;
   return typeof last === 'number' ? last : now;
+}
+
+export function notFound(id: string): Problem {
+  return new Problem('not_found', `The history has no entry ${id}: it may have been deleted.`);
 }

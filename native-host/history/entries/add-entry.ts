@@ -9,9 +9,9 @@ import { uuidV7Generator } from '../../../shared/history/uuid-v7.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { DamagedDatabase } from '../database/database-file.ts';
-import type { Store } from '../database/store.ts';
+import { notFound, type Store } from '../database/store.ts';
 import type { HeldScreenshot, ScreenshotFiles } from '../screenshots/screenshot-files.ts';
-import { findEntry, insertEntry, notFound } from './write-entry.ts';
+import { findEntry, insertEntry } from './write-entry.ts';
 
 export interface NewEntry extends Added {
   /** The bytes of a PNG. */

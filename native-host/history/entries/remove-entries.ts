@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isFullDisk } from '../../../shared/node/full-disk.ts';
 import { statement } from '../../../shared/node/transaction.ts';
-import type { Mark, Store } from '../database/store.ts';
+import { type Mark, notFound, type Store } from '../database/store.ts';
 import { withoutWaiting } from '../database/without-waiting.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { countEntries } from './listing.ts';
 import { unindex } from './search-index.ts';
-import { notFound } from './write-entry.ts';
 
 /** Throws `not_found`. */
 export async function removeEntry(store: Store, files: ScreenshotFiles, id: string): Promise<void> {

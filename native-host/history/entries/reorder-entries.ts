@@ -3,8 +3,7 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { Problem } from '../../../shared/api/problem.ts';
 import type { Placed, Reorder } from '../../../shared/history/plan-reorder.ts';
 import { statement } from '../../../shared/node/transaction.ts';
-import type { Mark, Store } from '../database/store.ts';
-import { notFound } from './write-entry.ts';
+import { type Mark, notFound, type Store } from '../database/store.ts';
 
 /** Throws `not_found` for an unknown id and `invalid_request` for a duplicate one. */
 export function reorderEntries(store: Store, reorder: Reorder): Placed[] {

@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { colors, type Entry, latestTime, source } from '../../../shared/api/entry.ts';
-import { Problem } from '../../../shared/api/problem.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { DamagedDatabase } from '../database/database-file.ts';
-import type { Mark, Store } from '../database/store.ts';
+import { type Mark, notFound, type Store } from '../database/store.ts';
 import { indexText, textKey, unindex } from './search-index.ts';
 
 /** An entry to be written, with the hash of its screenshot. */
@@ -158,8 +157,4 @@ export function findEntry(db: DatabaseSync, id: string): Entry {
   const row = statement(db, `SELECT ${entryColumns} FROM entries AS e WHERE id = ?`).get(id);
   if (!row) throw notFound(id);
   return toEntry(row);
-}
-
-export function notFound(id: string): Problem {
-  return new Problem('not_found', `The history has no entry ${id}: it may have been deleted.`);
 }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { Color, Entry } from '../../../shared/api/entry.ts';
 import { csvHeader, entryCsv } from '../../../shared/history/csv-line.ts';
-import { databaseName } from '../database/database-file.ts';
+import { databaseName } from '../../storage/data-dir.ts';
 import { listEntries } from '../entries/listing.ts';
 
 /** RFC 4180 with a header row and, for spreadsheets, a byte order mark; in pieces. */

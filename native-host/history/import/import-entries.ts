@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { ExportedEntry } from '../../../shared/history/export-document.ts';
 import { statement } from '../../../shared/node/transaction.ts';
-import { callPeer } from '../../../shared/node/workers/call-peer.ts';
-import { threadPeer } from '../../../shared/node/workers/thread-peer.ts';
+import { threadChannel } from '../../../shared/node/workers/thread-channel.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
+import { callWorker } from '../../../shared/workers/call-worker.ts';
 import type { Mark, Store } from '../database/store.ts';
 import { bury } from '../entries/remove-entries.ts';
 import { colorNumber, insertEntry, writePin, writeText } from '../entries/write-entry.ts';
@@ -100,7 +100,7 @@ async function openExport(text: ExportText): Promise<OpenExport> {
 
 async function openInThread(text: ExportText): Promise<OpenExport> {
   const worker = new Worker(new URL('./export-thread.ts', import.meta.url));
-  const thread = callPeer(threadPeer(worker, 'The import thread'));
+  const thread = callWorker(threadChannel(worker, 'The import thread'));
   await using opened = new AsyncDisposableStack();
   opened.use(thread);
   await thread.call('read', { text });

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { latestStamp, receiveEntry } from '../../../shared/history/receive-entry.ts';
 import type { ChangeBatch, ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
-import type { ChangesQuery, SyncedReplica } from '../../../shared/history-sync/synced-replica.ts';
-import { batchCharacters } from '../../../shared/history-sync/synced-replica.ts';
+import type { ChangesQuery, SyncedReplica } from '../../../shared/history/synced-replica.ts';
+import { batchCharacters } from '../../../shared/history/synced-replica.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Mark, Store } from '../database/store.ts';
@@ -111,7 +111,7 @@ function mergeIn(
   const present = entryState(store.db, received.id);
   const { merged, isNews, senderHasIt } = receiveEntry(present, received);
   if (!isNews) {
-    if (!senderHasIt) tellAgain(store, received.id, mark);
+    if (!senderHasIt) markForSending(store, received.id, mark);
     return undefined;
   }
   const unused = writeState(store, present, merged, mark);
@@ -122,7 +122,7 @@ function mergeIn(
 /**
  * The sender lacks what is known here, as after it was restored from a backup: it is sent again.
  */
-function tellAgain({ db }: Store, id: string, mark: Mark): void {
+function markForSending({ db }: Store, id: string, mark: Mark): void {
   const change = mark.changes();
   for (const table of ['entries', 'tombstones']) {
     statement(db, `UPDATE ${table} SET change = ? WHERE id = ?`).run(change, id);

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import { syncFolder, writeFileAtomically } from '../../../shared/node/write-file-atomically.ts';
-import { notFound } from '../entries/write-entry.ts';
+import { notFound } from '../database/store.ts';
 
 /** A screenshot that is on the disk and stays there at least until it is released. */
 export interface HeldScreenshot {

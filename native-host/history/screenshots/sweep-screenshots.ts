@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../../shared/node/transaction.ts';
 import { statTarget } from '../../storage/storage-problem.ts';
-import type { OnProblem } from '../database/open-database.ts';
+import type { OnProblem } from '../database/database-file.ts';
 import type { Store } from '../database/store.ts';
 import type { ScreenshotFiles } from './screenshot-files.ts';
 

@@ -1,4 +1,4 @@
-import type { MendedHistory } from '../../../shared/messages/contracts/mended-methods.ts';
+import type { RepairedHistory } from '../../../shared/messages/contracts/repair-methods.ts';
 import { StartError } from '../../storage/start-error.ts';
 import type { Limits } from '../entries/prune-entries.ts';
 import type { HistoryActions } from './history-actions.ts';
@@ -11,10 +11,10 @@ export type Asked = { name: keyof HistoryActions; args: unknown[]; limits: Limit
 export type Answered = { value: unknown } | { failed: Failure };
 
 /** Notifications of the thread. */
-export type Told =
+export type Notice =
   | { event: 'change'; replica: string }
   | { event: 'problem'; message: string; cause: Failure | undefined }
-  | { event: 'mended'; mended: MendedHistory; replica: string };
+  | { event: 'repaired'; repaired: RepairedHistory; replica: string };
 
 /** An error as passed between threads: with more than the platform preserves. */
 type Failure = {
@@ -27,16 +27,16 @@ type Failure = {
 };
 
 /** Notifications go the way of the answers, so that a change is known before its caller goes on. */
-export function toldMessage(data: Told): object {
-  return { jobId: told, status: 'progress', data };
+export function noticeMessage(data: Notice): object {
+  return { jobId: noticeId, status: 'progress', data };
 }
 
 /** The notification in a message of the thread; undefined for an answer. */
-export function toldBy(message: { jobId: string; data: unknown }): Told | undefined {
-  return message.jobId === told ? (message.data as Told) : undefined; // Of the own thread.
+export function noticeIn(message: { jobId: string; data: unknown }): Notice | undefined {
+  return message.jobId === noticeId ? (message.data as Notice) : undefined; // Of the own thread.
 }
 
-const told = 'told';
+const noticeId = 'notice';
 
 export function toFailure(error: unknown): Failure {
   const known = error instanceof Error ? error : new Error(String(error));

@@ -1,8 +1,8 @@
 /** A thread that has the history open and runs the requested actions. */
 import { workerData } from 'node:worker_threads';
 import { Problem } from '../../../shared/api/problem.ts';
-import { threadPort, transferable } from '../../../shared/node/workers/call-peer.ts';
-import { type Answer, serveCalls } from '../../../shared/node/workers/serve-calls.ts';
+import { threadPort, transferable } from '../../../shared/node/workers/thread-channel.ts';
+import { type Answer, serveCalls } from '../../../shared/workers/serve-calls.ts';
 import type { History } from '../history.ts';
 import { openHistory } from '../open-history.ts';
 import { type HistoryActions, historyActions } from './history-actions.ts';
@@ -10,9 +10,9 @@ import {
   type Answered,
   type Asked,
   type Begun,
-  type Told,
+  type Notice,
+  noticeMessage,
   toFailure,
-  toldMessage,
 } from './history-messages.ts';
 
 const port = threadPort();
@@ -39,20 +39,20 @@ async function open(): Promise<History> {
     dir,
     limits: () => limits,
     onProblem: (message, cause) =>
-      tell({
+      notify({
         event: 'problem',
         message,
         cause: cause === undefined ? undefined : toFailure(cause),
       }),
-    onMended: (mended) =>
+    onRepaired: (repaired) =>
       // By then the database that replaced the damaged one is open.
       setImmediate(async () => {
         const { replica } = await opening;
-        tell({ event: 'mended', mended, replica: replica.id });
+        notify({ event: 'repaired', repaired, replica: replica.id });
       }),
   });
   const history = await opening;
-  history.replica.onChange(() => tell({ event: 'change', replica: history.replica.id }));
+  history.replica.onChange(() => notify({ event: 'change', replica: history.replica.id }));
   return history;
 }
 
@@ -79,6 +79,6 @@ function transferOf(value: unknown): ArrayBuffer[] {
   return png instanceof Uint8Array ? transferable(png) : [];
 }
 
-function tell(told: Told): void {
-  port.post(toldMessage(told), []);
+function notify(notice: Notice): void {
+  port.post(noticeMessage(notice), []);
 }

@@ -1,4 +1,4 @@
-import type { SyncedReplica } from '../../../shared/history-sync/synced-replica.ts';
+import type { SyncedReplica } from '../../../shared/history/synced-replica.ts';
 import type { ListQuery } from '../entries/listing.ts';
 import type { SearchQuery } from '../entries/search-entries.ts';
 import type { EntryUpdate } from '../entries/update-entry.ts';

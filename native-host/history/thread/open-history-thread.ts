@@ -1,19 +1,15 @@
 import { Worker } from 'node:worker_threads';
-import {
-  type CallablePeer,
-  callPeer,
-  transferable,
-} from '../../../shared/node/workers/call-peer.ts';
-import { threadPeer } from '../../../shared/node/workers/thread-peer.ts';
+import { threadChannel, transferable } from '../../../shared/node/workers/thread-channel.ts';
+import { type CallableWorker, callWorker } from '../../../shared/workers/call-worker.ts';
 import type { HistoryOptions } from '../open-history.ts';
 import type { HistoryActions } from './history-actions.ts';
 import {
   type Answered,
   type Asked,
   type Begun,
-  type Told,
+  type Notice,
+  noticeIn,
   toError,
-  toldBy,
 } from './history-messages.ts';
 import type { Bytes, HostHistory } from './host-history.ts';
 
@@ -29,14 +25,14 @@ export async function openHistoryThread(options: HistoryOptions): Promise<HostHi
     onOpen(id) {
       replicaId = id;
     },
-    onTold(told) {
-      if (told.event === 'problem') {
-        options.onProblem?.(told.message, told.cause && toError(told.cause));
+    onNotice(notice) {
+      if (notice.event === 'problem') {
+        options.onProblem?.(notice.message, notice.cause && toError(notice.cause));
         return;
       }
-      replicaId = told.replica;
+      replicaId = notice.replica;
       total = undefined;
-      if (told.event === 'mended') options.onMended?.(told.mended);
+      if (notice.event === 'repaired') options.onRepaired?.(notice.repaired);
       else changes.dispatchEvent(new Event('change'));
     },
   });
@@ -124,15 +120,15 @@ type Calls = {
   close(): Promise<void>;
 };
 
-type Listener = { onOpen: (replica: string) => void; onTold: (told: Told) => void };
+type Listener = { onOpen: (replica: string) => void; onNotice: (notice: Notice) => void };
 
 /** Calls to the thread, which is restarted where it ended, as when out of memory. */
 async function startCalls(options: HistoryOptions, listener: Listener): Promise<Calls> {
   let isClosing = false;
   let current = await start(options, listener);
-  let starting: Promise<CallablePeer> | undefined;
+  let starting: Promise<CallableWorker> | undefined;
 
-  async function thread(): Promise<CallablePeer> {
+  async function thread(): Promise<CallableWorker> {
     if (!current.ended || isClosing) return current;
     starting ??= start(options, listener).finally(() => {
       starting = undefined;
@@ -169,14 +165,14 @@ async function startCalls(options: HistoryOptions, listener: Listener): Promise<
   };
 }
 
-async function start(options: HistoryOptions, listener: Listener): Promise<CallablePeer> {
+async function start(options: HistoryOptions, listener: Listener): Promise<CallableWorker> {
   const workerData: Begun = { dir: options.dir, limits: options.limits() };
   const worker = new Worker(new URL('./history-thread.ts', import.meta.url), { workerData });
   worker.on('message', (message) => {
-    const told = toldBy(message);
-    if (told) listener.onTold(told);
+    const notice = noticeIn(message);
+    if (notice) listener.onNotice(notice);
   });
-  const thread = callPeer(threadPeer(worker, 'The history thread'));
+  const thread = callWorker(threadChannel(worker, 'The history thread'));
   await using opening = new AsyncDisposableStack();
   opening.use(thread);
   listener.onOpen(String(resultOf(await thread.call('open', {}))));

@@ -65,8 +65,8 @@ export async function bindShortcuts(
 function boundIn(results: Record<string, unknown>): Bound {
   const { shortcuts } = listed.parse(results);
   return new Map(
-    shortcuts.map(([id, { trigger_description: told }]) => {
-      const keys = told === undefined ? undefined : z.string().parse(unwrap(told));
+    shortcuts.map(([id, { trigger_description: description }]) => {
+      const keys = description === undefined ? undefined : z.string().parse(unwrap(description));
       return [id, keys || undefined];
     }),
   );

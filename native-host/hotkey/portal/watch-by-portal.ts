@@ -76,7 +76,7 @@ export function watchByPortal(shortcuts: Shortcut[], options: Options): KeyWatch
     await introduce(connection);
     if ((await portalVersion(connection, portals.globalShortcuts)) === null) return { why: absent };
     const end = (why: string) => {
-      if (!owned.disposed) stopTelling(why);
+      if (!owned.disposed) loseShortcuts(why);
     };
     const of = portals.globalShortcuts;
     const session = await openPortalSession(connection, of, () => end(revoked));
@@ -121,7 +121,7 @@ export function watchByPortal(shortcuts: Shortcut[], options: Options): KeyWatch
     if (!isAsking && bound.size < shortcuts.length) outcome = begin();
   }
 
-  function stopTelling(why: string): void {
+  function loseShortcuts(why: string): void {
     isAsking = false;
     bound = new Map();
     outcome = Promise.resolve({ why });

@@ -15,12 +15,12 @@ const message = Buffer.alloc(48);
 const at = { kind: 8, value: 16 };
 
 const taken = combinations.map(({ modifiers, key }, id) => register(0, id, modifiers, key) !== 0);
-tell({ taken, thread: currentThread() });
+send({ taken, thread: currentThread() });
 while (nextMessage(message, 0, 0, 0) > 0) {
   if (message.readUInt32LE(at.kind) !== hotkeyPressed) continue;
-  tell({ pressed: message.readUInt32LE(at.value), focused: foregroundWindow() });
+  send({ pressed: message.readUInt32LE(at.value), focused: foregroundWindow() });
 }
 
-function tell(told: ThreadMessage): void {
-  parentPort?.postMessage(told);
+function send(sent: ThreadMessage): void {
+  parentPort?.postMessage(sent);
 }

@@ -20,11 +20,11 @@ export async function takeHotkeys(
   const worker = new Worker(new URL('./hotkey-thread.ts', import.meta.url), { workerData });
   const { promise, resolve, reject } = Promise.withResolvers<boolean[]>();
   worker.once('error', reject);
-  worker.on('message', (told: ThreadMessage) => {
-    if ('pressed' in told) return onPress(told.pressed, told.focused);
+  worker.on('message', (message: ThreadMessage) => {
+    if ('pressed' in message) return onPress(message.pressed, message.focused);
     // While it waits for a message, it receives nothing else: the process would wait for it.
-    process.once('exit', () => hotkeyCalls().postToThread(told.thread, lastMessage, 0, 0));
-    resolve(told.taken);
+    process.once('exit', () => hotkeyCalls().postToThread(message.thread, lastMessage, 0, 0));
+    resolve(message.taken);
   });
   return await promise;
 }

@@ -1,7 +1,7 @@
 /** A thread that parses large bodies. */
 import { z } from 'zod';
-import { threadPort } from '../../../shared/node/workers/call-peer.ts';
-import { type Answer, serveCalls } from '../../../shared/node/workers/serve-calls.ts';
+import { threadPort } from '../../../shared/node/workers/thread-channel.ts';
+import { type Answer, serveCalls } from '../../../shared/workers/serve-calls.ts';
 import type { TakenForm, TakenJson } from './take-apart.ts';
 import { takeApartForm, takeApartJson } from './take-apart.ts';
 

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Context } from 'hono';
-import { callPeer } from '../../../shared/node/workers/call-peer.ts';
-import { threadPeer } from '../../../shared/node/workers/thread-peer.ts';
+import { threadChannel } from '../../../shared/node/workers/thread-channel.ts';
 import { createThreadPool, type PoolThread } from '../../../shared/node/workers/thread-pool.ts';
+import { callWorker } from '../../../shared/workers/call-worker.ts';
 import type { HowToTake, TakenForm, TakenJson } from './take-apart.ts';
 import { takeApartJson } from './take-apart.ts';
 
@@ -41,7 +41,7 @@ const oneAtATime = createThreadPool({ start: startThread, size: 1, restMs: 10_00
 
 function startThread(): TakingThread {
   const worker = new Worker(new URL('./taking-thread.ts', import.meta.url));
-  const peer = callPeer(threadPeer(worker, 'The thread for large bodies'));
+  const peer = callWorker(threadChannel(worker, 'The thread for large bodies'));
   return {
     get worn() {
       return peer.ended;

@@ -43,7 +43,9 @@ const ocr = apiRoute({
     '`image`, as a raw body, or as base64 in JSON. The options may stand in the query, in ' +
     'fields of the form, or in keys of the JSON. The boxes are in pixels of the image. Of a file ' +
     'with several pages or frames, `pages` of them, one is read: `page`, or the one with the most on it. ' +
-    'A page of text that stands sideways or on its head is turned for reading.',
+    'A page of text that stands sideways or on its head is turned for reading. `engine` names what ' +
+    'reads it; where the system has no reader of its own, `system` reads as `auto` does, and ' +
+    '`warnings` says so.',
   middleware: [limitImageBody, gatherBody, requireFewValuesOfJson, takeOutImage('image')],
   request: {
     query: parameters,
@@ -74,6 +76,7 @@ export function ocrRoutes(api: Api, host: Host) {
     const read = await host.reader.read(() => image, {
       languages: body.languages ?? form.languages ?? query.languages,
       page: body.page ?? form.page ?? query.page,
+      engine: body.engine ?? form.engine ?? query.engine,
       layout: body.layout ?? form.layout ?? query.layout,
       save: body.save ?? form.save ?? query.save ?? false,
       from: { kind: 'image' },

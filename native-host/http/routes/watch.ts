@@ -139,8 +139,8 @@ async function* toEvents(
   }
 }
 
-function toText({ at, ...told }: FeedEvent): string {
-  const [name, content] = 'line' in told ? ['line', told.line] : ['ended', told.ended];
+function toText({ at, ...event }: FeedEvent): string {
+  const [name, content] = 'line' in event ? ['line', event.line] : ['ended', event.ended];
   return `id: ${at}\nevent: ${name}\ndata: ${JSON.stringify(content)}\n\n`;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Problem } from '../../../shared/api/problem.ts';
 import { portal, unwrap } from '../../portal/portal.ts';
 import { openSessionBus } from '../../portal/session-bus.ts';
-import { type PlacedOutput, placedOutputs } from '../../screen/wayland/outputs.ts';
+import { type PlacedOutput, placedOutputs } from '../../screen/wayland-outputs.ts';
 import { connectWayland } from '../../wayland/connection.ts';
 import { readGlobals } from '../../wayland/globals.ts';
 import type { Devices, Keyboard } from '../devices.ts';
@@ -114,8 +114,8 @@ async function activeLayout(): Promise<string | undefined> {
   try {
     using bus = await openSessionBus();
     const read = { ...portal, interface: 'org.freedesktop.portal.Settings', member: 'ReadAll' };
-    const [told] = await bus.call({ ...read, signature: 'as', body: [[inputSources]] });
-    const { [inputSources]: found } = settings.parse(told);
+    const [answer] = await bus.call({ ...read, signature: 'as', body: [[inputSources]] });
+    const { [inputSources]: found } = settings.parse(answer);
     const [first] = [found['mru-sources'], found.sources].flatMap((list) =>
       sources.parse(unwrap(list)),
     );

@@ -93,7 +93,7 @@ const gapMs = 60;
 function createKeyHold(heldMs: number): KeyHold {
   let since: number | undefined;
   let lastDown = Number.NEGATIVE_INFINITY;
-  let isTold = false;
+  let isReported = false;
   return {
     look(isDown, nowMs) {
       if (isDown) {
@@ -101,10 +101,10 @@ function createKeyHold(heldMs: number): KeyHold {
         since ??= nowMs;
       } else if (nowMs - lastDown > gapMs) {
         since = undefined;
-        isTold = false;
+        isReported = false;
       }
-      if (isTold || since === undefined || nowMs - since < heldMs) return false;
-      isTold = true;
+      if (isReported || since === undefined || nowMs - since < heldMs) return false;
+      isReported = true;
       return true;
     },
   };

@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
-import { type PlacedOutput, placedOutputs } from '../../screen/wayland/outputs.ts';
+import { type PlacedOutput, placedOutputs } from '../../screen/wayland-outputs.ts';
 import { connectWayland, type WaylandConnection } from '../../wayland/connection.ts';
 import { type Globals, readGlobals } from '../../wayland/globals.ts';
 import { memoryFile } from '../../wayland/local-socket.ts';
@@ -162,8 +162,8 @@ async function findPointer(
   const memory = globals.bind('wl_shm', 1);
   const shell = globals.bind('zwlr_layer_shell_v1', 1);
   const seat = globals.bind('wl_seat', 5);
-  if (compositor === undefined || memory === undefined || shell === undefined) throw notTold();
-  if (seat === undefined) throw notTold();
+  if (compositor === undefined || memory === undefined || shell === undefined) throw notReported();
+  if (seat === undefined) throw notReported();
   const veils = new Map<number, PlacedOutput>();
   const layers: number[] = [];
   let isOver = false;
@@ -206,7 +206,7 @@ async function findPointer(
     }
     await connection.until(() => found !== undefined, enterMs);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'timeout') throw notTold();
+    if (error instanceof Problem && error.code === 'timeout') throw notReported();
     throw error;
   } finally {
     closeSync(file);
@@ -216,7 +216,7 @@ async function findPointer(
   }
   // The windows below have the pointer again.
   await connection.settled();
-  if (!found) throw notTold();
+  if (!found) throw notReported();
   return found;
 }
 
@@ -227,7 +227,7 @@ function toPixels({ x, y }: Point, { origin, physical, scaleFactor }: PlacedOutp
   };
 }
 
-function notTold(): Problem {
+function notReported(): Problem {
   return new Problem(
     'permission_denied',
     'This Wayland desktop does not tell programs where the pointer is. Say in the request where it ' +

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Connection, xlib } from './xlib.ts';
+import { type Connection, xlib } from '../../x11/xlib.ts';
 
 const clientMessage = 33;
 const substructureNotify = 1 << 19;

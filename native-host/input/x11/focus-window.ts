@@ -1,7 +1,8 @@
 import { Problem } from '../../../shared/api/problem.ts';
 import { noDisplay } from '../../screen/display-server.ts';
-import { activate, maxFocusMs, until } from './return-focus.ts';
-import { type Connection, xlib } from './xlib.ts';
+import { until } from '../../x11/until.ts';
+import { type Connection, xlib } from '../../x11/xlib.ts';
+import { activate, maxFocusMs } from './return-focus.ts';
 
 /** Windows of toolkits are nested, but not that deep. */
 const maxDepth = 12;

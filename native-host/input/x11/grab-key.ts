@@ -1,6 +1,6 @@
+import { type Connection, xlib } from '../../x11/xlib.ts';
 import { focusedWindow } from './await-program.ts';
 import { readKeyboardLayout } from './keyboard-layout.ts';
-import { type Connection, xlib } from './xlib.ts';
 
 /** CapsLock and NumLock, which count as modifiers of a grab but are no part of a combination. */
 const locks = [0, 2, 16, 18];
@@ -68,8 +68,8 @@ export function windowClass(connection: Connection, window: number): string | un
   const { classHint, decodeText, free } = xlib();
   const hint: { name?: unknown; class?: unknown } = {};
   if (!classHint(connection, window, hint)) return undefined;
-  const told = hint.class ? decodeText(hint.class) : undefined;
+  const name = hint.class ? decodeText(hint.class) : undefined;
   if (hint.name) free(hint.name);
   if (hint.class) free(hint.class);
-  return told;
+  return name;
 }

@@ -1,5 +1,5 @@
+import { xlib } from '../../x11/xlib.ts';
 import { readKeyboardLayout } from './keyboard-layout.ts';
-import { xlib } from './xlib.ts';
 
 /**
  * Whether another program has grabbed a key with these modifiers: an X server gives a combination

@@ -1,4 +1,4 @@
-import { type Connection, xlib } from './xlib.ts';
+import { type Connection, xlib } from '../../x11/xlib.ts';
 
 /** A key of the keyboard, and whether Shift must be held for the requested keysym. */
 export type LayoutKey = { code: number; shift: boolean };

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseJson } from '../../../shared/parse-json.ts';
-import { type Connection, xlib } from './xlib.ts';
+import { type Connection, xlib } from '../../x11/xlib.ts';
 
 /**
  * Unused key codes that were lent characters, and the keysym of each. They are saved to disk before

@@ -1,6 +1,6 @@
+import { type Connection, xlib } from '../../x11/xlib.ts';
 import type { KeyName } from '../keys.ts';
 import { keysym } from './keysyms.ts';
-import { type Connection, xlib } from './xlib.ts';
 
 /**
  * Whether a key is down now, pressed by anything but this process; undefined where that is not
@@ -47,13 +47,13 @@ export function readInputState(connection: Connection): InputState {
   return {
     x: x[0] ?? 0,
     y: y[0] ?? 0,
-    buttons: new Set(toldButtons.filter((button) => (mask[0] ?? 0) & (0x80 << button))),
+    buttons: new Set(reportedButtons.filter((button) => (mask[0] ?? 0) & (0x80 << button))),
     keys: new Set(allCodes.filter((code) => (bits[code >> 3] ?? 0) & (1 << (code & 7)))),
   };
 }
 
 /** The X server does not report whether other buttons are down. */
-export const toldButtons = [1, 2, 3, 4, 5];
+export const reportedButtons = [1, 2, 3, 4, 5];
 
 const allCodes = Array.from({ length: 256 }, (_, code) => code);
 

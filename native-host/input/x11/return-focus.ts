@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
 import { noDisplay } from '../../screen/display-server.ts';
+import { until } from '../../x11/until.ts';
+import { type Connection, xlib } from '../../x11/xlib.ts';
 import { focusTarget, windowClass } from './grab-key.ts';
 import { readInputState } from './look-at-key.ts';
-import { type Connection, xlib } from './xlib.ts';
 
 const clientMessage = 33;
 /** Window managers listen for these on the root window. */
@@ -15,7 +15,6 @@ const asPager = 2;
 const maxHeldMs = 2_000;
 /** How long the window manager may take, in ms. */
 export const maxFocusMs = 2_000;
-const lookEveryMs = 10;
 
 /**
  * Focuses a window, and waits until no key is held any more. Without a window it waits until any
@@ -56,20 +55,6 @@ export function activate(connection: Connection, window: number): void {
   };
   sendMessage(connection, rootWindow(connection), 0, substructureEvents, message);
   sync(connection, 0);
-}
-
-/** Whether the condition is met within the limit. */
-export async function until(
-  isSo: () => boolean,
-  limitMs: number,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const giveUpAt = performance.now() + limitMs;
-  while (!isSo()) {
-    if (performance.now() > giveUpAt) return false;
-    await setTimeout(lookEveryMs, undefined, { signal });
-  }
-  return true;
 }
 
 function notFocused(): Problem {

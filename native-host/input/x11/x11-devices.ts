@@ -1,13 +1,13 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
 import { noDisplay } from '../../screen/display-server.ts';
+import { type Connection, xlib } from '../../x11/xlib.ts';
 import type { Devices } from '../devices.ts';
 import type { ButtonName, Point, PointerDevice } from '../pointer.ts';
 import { awaitProgram, focusedWindow, pointedWindow } from './await-program.ts';
 import type { LentKeys } from './lent-keys.ts';
-import { type InputState, readInputState, toldButtons } from './look-at-key.ts';
+import { type InputState, readInputState, reportedButtons } from './look-at-key.ts';
 import { forgetSpareKeys, handleMs, openX11Keyboard } from './x11-keyboard.ts';
-import { type Connection, xlib } from './xlib.ts';
 
 /** How long, in ms, a program may take for its input: a hung one must not block the caller. */
 const maxBusyMs = 2_000;
@@ -31,7 +31,7 @@ export function openX11Devices(lent: LentKeys): Devices {
   /** Records what was pressed, and waits until the X server has delivered it. */
   async function seenDown(device: keyof typeof pressed, code: number): Promise<void> {
     pressed[device].add(code);
-    if (device === 'keys' || toldButtons.includes(code)) {
+    if (device === 'keys' || reportedButtons.includes(code)) {
       await until((state) => state[device].has(code));
     }
   }

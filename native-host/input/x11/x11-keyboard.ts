@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
+import { until } from '../../x11/until.ts';
+import { type Connection, xlib } from '../../x11/xlib.ts';
 import type { Keyboard } from '../devices.ts';
 import type { KeyName } from '../keys.ts';
 import { awaitProgram, focusedWindow } from './await-program.ts';
@@ -7,8 +9,6 @@ import { keyboardState, type LayoutKey, readKeyboardLayout } from './keyboard-la
 import { characterKeysym, keysym } from './keysyms.ts';
 import type { LentKeys } from './lent-keys.ts';
 import { noteOwnPress, readInputState } from './look-at-key.ts';
-import { until } from './return-focus.ts';
-import { type Connection, xlib } from './xlib.ts';
 
 /** How long programs get, in ms, to learn a spare key's new meaning before it is pressed. */
 const learnMs = 200;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { firefoxParts } from './join-extension.ts';
 
 /** What runs from the application folder, besides its packages and its runtime. */
 const parts = [
@@ -10,6 +11,10 @@ const parts = [
   // The Tesseract that packages for Windows include.
   'lib/tesseract',
   'extension/icon.svg',
+  // In packages for Windows, of which the host uses parts.
+  'extension/chromium',
+  firefoxParts.own,
+  firefoxParts.shared,
   'package.json',
   'package-lock.json',
   'LICENSE',
@@ -30,6 +35,7 @@ const unused: Part[] = [
   [/^zxing-wasm$/, /^dist\/(?:full|writer|iife|miniprogram)$/],
   // For browsers, for `require`, and the sources of built files.
   [/^(?:yaml|@embedpdf\/pdfium)$/, /^browser$|^dist\/index\.(?:browser\.js|cjs)$/],
+  [/^fast-xml-parser$/, /^lib\/.*\.min\.js$/],
   [/^hono$/, /^dist\/(?:cjs|types)$/],
   [/^(?:@modelcontextprotocol\/(?:core|server)|@hono\/node-server|zod)$/, /\.cjs$/],
   [/^zod$/, /^src$/],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nativeHostName } from '../../../shared/native-host-name.ts';
+import { nativeHostName } from '../../../shared/identifiers.ts';
 import { appDir, type System } from '../system.ts';
 import { type Browser, browsers } from './browsers.ts';
 import { browserRegistration, customRegistration } from './registration.ts';

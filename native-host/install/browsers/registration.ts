@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { chromiumExtensionId, firefoxExtensionId } from '../../../shared/extension-ids.ts';
-import { nativeHostName } from '../../../shared/native-host-name.ts';
+import {
+  chromiumExtensionId,
+  firefoxExtensionId,
+  nativeHostName,
+} from '../../../shared/identifiers.ts';
 import type { System } from '../system.ts';
 import type { Browser, BrowserFamily } from './browsers.ts';
 

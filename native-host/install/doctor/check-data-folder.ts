@@ -15,8 +15,8 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
     return [...(await checkSettings(dataDir)), ...findSetAside(dataDir)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const mend = `Give yourself the right to read and write ${dataDir}.`;
-    return [problem(`The data folder ${dataDir} cannot be read: ${reason}.`, mend)];
+    const fix = `Give yourself the right to read and write ${dataDir}.`;
+    return [problem(`The data folder ${dataDir} cannot be read: ${reason}.`, fix)];
   }
 }
 

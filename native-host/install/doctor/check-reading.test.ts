@@ -13,7 +13,7 @@ test('that WebAssembly reads is no problem, but said with the reason and what to
     {
       level: 'note',
       what: `Text recognition: by WebAssembly, which is several times slower. ${why}`,
-      mend: 'Install Tesseract 5.',
+      fix: 'Install Tesseract 5.',
     },
   ]);
 });

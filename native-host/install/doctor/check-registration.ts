@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { nativeHostName } from '../../../shared/native-host-name.ts';
+import { nativeHostName } from '../../../shared/identifiers.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Registration } from '../browsers/registration.ts';
 import { allowed } from '../browsers/registration.ts';
@@ -24,10 +24,10 @@ export function checkRegistration(
   launcher: string,
   registry: Registry,
 ): Finding[] {
-  const mend = `Run \`screenscribe install ${option}\`.`;
+  const fix = `Run \`screenscribe install ${option}\`.`;
   const faults = [...keyFaults(entry, registry), ...manifestFaults(entry, launcher)];
   if (faults.length === 0) return [ok(`${title} knows the host.`)];
-  return faults.map((fault) => problem(`${title}: ${fault}`, mend));
+  return faults.map((fault) => problem(`${title}: ${fault}`, fix));
 }
 
 function keyFaults({ keys, manifest }: Registration, registry: Registry): string[] {

@@ -136,7 +136,7 @@ test('a token or settings that cannot be read are named, and what was set aside 
   expect(await doctor(options)).toContainEqual({
     level: 'note',
     what: `Damaged files were set aside in ${dataDir}: ${kept.join(', ')}.`,
-    mend: expect.stringContaining('Remove them'),
+    fix: expect.stringContaining('Remove them'),
   });
 });
 
@@ -180,7 +180,7 @@ async function problems(options: DoctorOptions): Promise<string[]> {
   const findings = await doctor(options);
   return findings
     .filter(({ level }) => level === 'problem')
-    .map(({ what, mend }) => `${what} → ${mend}`);
+    .map(({ what, fix }) => `${what} → ${fix}`);
 }
 
 /** Screenscribe installed for the Chromium and the Firefox of a home folder of its own. */

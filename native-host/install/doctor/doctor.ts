@@ -10,8 +10,8 @@ import { runtimePath } from '../app/launcher.ts';
 import { browsers, foundBrowsers } from '../browsers/browsers.ts';
 import { browserRegistration } from '../browsers/registration.ts';
 import type { Registry } from '../browsers/registry.ts';
+import { sharedRegistrations } from '../browsers/shared-registrations.ts';
 import { bridgeLauncher } from '../install.ts';
-import { sharedRegistrations } from '../packaged.ts';
 import { type InstallRecord, readRecord } from '../record.ts';
 import type { System } from '../system.ts';
 import { checkDataFolder } from './check-data-folder.ts';
@@ -32,7 +32,7 @@ export type DoctorOptions = {
   signal?: AbortSignal;
 };
 
-const mend = 'Run `sudo apt install --reinstall screenscribe`.';
+const fix = 'Run `sudo apt install --reinstall screenscribe`.';
 
 /** Checks everything between a browser and the host, and describes what is wrong. */
 export async function doctor(options: DoctorOptions): Promise<Finding[]> {
@@ -137,8 +137,8 @@ async function checkHost(options: Options): Promise<Finding[]> {
     return [host, await checkPort(options, status?.api.port ?? null)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const mend = 'End its process; the next use starts another.';
-    return [problem(`The host does not answer: ${reason}.`, mend)];
+    const fix = 'End its process; the next use starts another.';
+    return [problem(`The host does not answer: ${reason}.`, fix)];
   }
 }
 
@@ -188,7 +188,7 @@ export async function checkPackaged(
     checkRegistration({ title, option: '', entry }, launcher, registry),
   );
   return [...runtime, ...known].map((finding) =>
-    finding.level === 'problem' ? { ...finding, mend } : finding,
+    finding.level === 'problem' ? { ...finding, fix } : finding,
   );
 }
 

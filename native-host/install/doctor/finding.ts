@@ -4,17 +4,17 @@ export type Finding = {
   level: 'ok' | 'note' | 'problem';
   what: string;
   /** What to do about it. */
-  mend?: string;
+  fix?: string;
 };
 
 export function ok(what: string): Finding {
   return { level: 'ok', what };
 }
 
-export function note(what: string, mend?: string): Finding {
-  return { level: 'note', what, ...(mend ? { mend } : {}) };
+export function note(what: string, fix?: string): Finding {
+  return { level: 'note', what, ...(fix ? { fix } : {}) };
 }
 
-export function problem(what: string, mend: string): Finding {
-  return { level: 'problem', what, mend };
+export function problem(what: string, fix: string): Finding {
+  return { level: 'problem', what, fix };
 }

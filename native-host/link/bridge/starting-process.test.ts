@@ -9,10 +9,10 @@ test('the program and the profile of a process are told, its addresses are not',
   const options = ['-e', script, '--', 'https://example.org/', profile, '--remote-debugging-pipe'];
   const child = spawn(process.execPath, options, { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
-  const told = startingProcess(child.pid, 'linux');
+  const announced = startingProcess(child.pid, 'linux');
   child.stdin.end();
   await once(child, 'exit');
-  expect(told).toEqual({ pid: child.pid, executable: process.execPath, args: [profile] });
+  expect(announced).toEqual({ pid: child.pid, executable: process.execPath, args: [profile] });
 });
 
 test('of the arguments of Firefox its profile stays', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chromiumExtensionId } from '../../../shared/extension-ids.ts';
+import { chromiumExtensionId } from '../../../shared/identifiers.ts';
 import { extensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import { hostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import type { Hello } from '../../../shared/messages/handshake.ts';

@@ -1,4 +1,4 @@
-import { chromiumExtensionId } from '../../../shared/extension-ids.ts';
+import { chromiumExtensionId } from '../../../shared/identifiers.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import type { BridgeStarted } from '../../../shared/messages/contracts/extension-events.ts';
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';

@@ -36,7 +36,7 @@ export async function lockHost(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, 'host.lock');
   for (const deadline = Date.now() + patienceMs; ; ) {
-    const lock = lockOrTell(file);
+    const lock = lockOrExplain(file);
     if (lock) return lock;
     if (await serves(endpoint, signal)) {
       throw new HostRunningError(`a host serves ${dataDir} already`);
@@ -46,7 +46,7 @@ export async function lockHost(
   }
 }
 
-function lockOrTell(file: string): Disposable | undefined {
+function lockOrExplain(file: string): Disposable | undefined {
   try {
     return tryLock(file);
   } catch (error) {

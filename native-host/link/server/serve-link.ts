@@ -82,9 +82,9 @@ function serve(socket: Socket, options: LinkOptions): AttachedClient['peer'] {
     ...(onError ? { onError } : {}),
   });
   // Only the bridge's first message counts: a page of the extension could send later ones.
-  const deaf = peer.on('bridge_started', (told) => {
+  const deaf = peer.on('bridge_started', (announced) => {
     deaf();
-    if (!greeted) startedBy = told;
+    if (!greeted) startedBy = announced;
   });
   const patience = setTimeout(() => greeted || peer.close(), helloMs);
   void peer.closed.then((reason) => {

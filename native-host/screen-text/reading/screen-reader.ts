@@ -7,9 +7,9 @@ import { moveRecognition } from '../../../shared/ocr/geometry/boxes.ts';
 import { cutPart, visibleParts } from '../../screen/parts/cut-part.ts';
 import { intersection } from '../../screen/region.ts';
 import type { Screen, Shot } from '../../screen/screen.ts';
+import { changedBoxes } from '../../screen/settle/changed-boxes.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import { boxesToRead, mergeLines } from './boxes-to-read.ts';
-import { changedBoxes } from './changed-boxes.ts';
 import { type ReadLine, withRefs } from './read-line.ts';
 
 /** A part of the desktop at one moment, with its lines in reading order. */

@@ -1,5 +1,5 @@
 import { consentFileIn, waitForPerson } from '../../portal/consent-file.ts';
-import { dataDir } from '../../settings/data-dir.ts';
+import { dataDir } from '../../storage/data-dir.ts';
 import { whatWaylandOffers } from '../../wayland/what-wayland-offers.ts';
 import { openScreenCast, refused, type ScreenCast, unanswered } from './screen-cast.ts';
 

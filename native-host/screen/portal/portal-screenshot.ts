@@ -10,7 +10,7 @@ import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { askPortal, portals, portalVersion } from '../../portal/portal.ts';
 import { BusError, openSessionBus, type SessionBus, variant } from '../../portal/session-bus.ts';
 import { refusal } from '../../wayland/what-wayland-offers.ts';
-import type { Output } from '../wayland/outputs.ts';
+import type { Output } from '../wayland-outputs.ts';
 
 const done = z.object({ uri: z.url({ protocol: /^file$/ }) });
 

@@ -52,10 +52,11 @@ export function receiveFrames(node: number, command = 'gst-launch-1.0'): StreamF
   child.once('exit', end);
   (child.stdout as Readable).setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-10_000);
-    const told = sizeIn(said);
+    const announced = sizeIn(said);
     // A display whose mode has changed is shared again.
-    if (told && size && (told.width !== size.width || told.height !== size.height)) end();
-    size ??= told;
+    if (announced && size && (announced.width !== size.width || announced.height !== size.height))
+      end();
+    size ??= announced;
     if (size && 4 * size.width * size.height > maxFrame) end();
   });
   const pictures = child.stdio[3] as Readable;

@@ -19,7 +19,7 @@ import {
   streams,
 } from '../../portal/portal-session.ts';
 import { BusError, openSessionBus, type SessionBus } from '../../portal/session-bus.ts';
-import type { Output } from '../wayland/outputs.ts';
+import type { Output } from '../wayland-outputs.ts';
 import { receiveFrames, type StreamFrames } from './receive-frames.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { changedBoxes } from '../../screen-text/reading/changed-boxes.ts';
 import { waylandSocket } from '../../wayland/socket-path.ts';
 import { locate, shoot } from '../camera.ts';
 import { startCast } from '../portal/cast-in-use.ts';
 import type { Area, Shot } from '../screen.ts';
 import type { Settling } from '../screen-calls.ts';
 import { grabRegion } from '../x11/grab-region.ts';
+import { changedBoxes } from './changed-boxes.ts';
 
 /** In ms: some redraws are never reported, such as video drawn past the X server. */
 const lookAnywayMs = 5_000;

@@ -10,7 +10,7 @@ import { imageOf } from '../display-image.ts';
 import { noDisplay } from '../display-server.ts';
 import { castInUse } from '../portal/cast-in-use.ts';
 import { cutOutput, portalScreenshot } from '../portal/portal-screenshot.ts';
-import { isSideways, type Output, placedOutputs, type Transform } from './outputs.ts';
+import { isSideways, type Output, placedOutputs, type Transform } from '../wayland-outputs.ts';
 
 /** Photographs an output over a connection, without the pointer. */
 type PhotographOutput = (output: Output) => Promise<RgbaImage>;

@@ -1,6 +1,6 @@
 import type { WindowEdges } from '../../../shared/messages/contracts/window-methods.ts';
-import { until } from '../../input/x11/return-focus.ts';
-import { type Connection, xlib } from '../../input/x11/xlib.ts';
+import { until } from '../../x11/until.ts';
+import { type Connection, xlib } from '../../x11/xlib.ts';
 import { noDisplay } from '../display-server.ts';
 
 const clientMessage = 33;

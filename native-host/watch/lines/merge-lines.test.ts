@@ -144,6 +144,6 @@ test('what has neither letters nor digits is no line', () => {
 
 test('a long watch keeps to what was seen lately', () => {
   const { show } = merging();
-  const told = Array.from({ length: 2_000 }, (_, at) => show(`line ${at}`, `line ${at + 1}`));
-  expect(told.flat()).toEqual(Array.from({ length: 2_001 }, (_, at) => `line ${at}`));
+  const shown = Array.from({ length: 2_000 }, (_, at) => show(`line ${at}`, `line ${at + 1}`));
+  expect(shown.flat()).toEqual(Array.from({ length: 2_001 }, (_, at) => `line ${at}`));
 });

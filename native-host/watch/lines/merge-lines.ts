@@ -51,7 +51,7 @@ const weights = { same: 3, alike: 2, grown: 1 };
 export function createLineMerge(): LineMerge {
   let known: Known[] = [];
   let visible: Visible[] = [];
-  let told = 0;
+  let count = 0;
 
   function matches(read: ReadLine[]): Pair[] {
     const anchors = withVisible(read, known, visible);
@@ -60,8 +60,8 @@ export function createLineMerge(): LineMerge {
   }
 
   function add({ text, confidence }: ReadLine): number {
-    told += 1;
-    return known.push({ line: told, text, confidence, folded: foldLine(text) }) - 1;
+    count += 1;
+    return known.push({ line: count, text, confidence, folded: foldLine(text) }) - 1;
   }
 
   function grow(at: number, { text, confidence }: ReadLine): Merged['grown'] {
@@ -89,7 +89,7 @@ export function createLineMerge(): LineMerge {
         const { y, atEdge } = line;
         if (at === undefined) {
           const added = add(line);
-          merged.added.push({ line: told, text: line.text });
+          merged.added.push({ line: count, text: line.text });
           return { at: added, y, atEdge };
         }
         const before = known[at];

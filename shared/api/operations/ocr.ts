@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageLists, languages, layout, ocrResult } from '../recognition.ts';
+import { languageLists, languages, layout, ocrEngine, ocrResult } from '../recognition.ts';
 import { nothing } from './host.ts';
 
 /** More pages than anybody reads of an image file. */
@@ -14,6 +14,8 @@ export const ocrOperations = {
       layout: layout.optional(),
       /** For a file with several pages or frames; the one with the most on it where left out. */
       page: z.int().min(1).max(maxPage).optional(),
+      /** For this image; that of the settings where left out. */
+      engine: ocrEngine.optional(),
       save: z.boolean().default(false),
     }),
     result: ocrResult,

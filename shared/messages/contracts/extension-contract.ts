@@ -2,15 +2,15 @@ import type { Contract } from '../contract.ts';
 import { captureHideNotice, captureSelect } from './capture-methods.ts';
 import { extensionEvents } from './extension-events.ts';
 import { historySyncMethods } from './history-sync-methods.ts';
-import { mendedMethods } from './mended-methods.ts';
 import { pickerMethods } from './picker-methods.ts';
+import { repairMethods } from './repair-methods.ts';
 import { windowMethods } from './window-methods.ts';
 
 /** What an extension offers to the host. */
 export const extensionContract = {
   methods: {
     ...historySyncMethods,
-    ...mendedMethods,
+    ...repairMethods,
     ...windowMethods,
     ...pickerMethods,
     'capture.select': captureSelect,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeBatch, screenshotHash } from '../../history/replicated-entry.ts';
-import { batchEntries, partBytes } from '../../history-sync/synced-replica.ts';
+import { batchEntries, partBytes } from '../../history/synced-replica.ts';
 import type { Handlers, Method } from '../contract.ts';
 
 /**

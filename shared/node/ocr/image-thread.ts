@@ -2,9 +2,9 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import type { Recognized, RecognizeOptions } from '../../ocr/recognize.ts';
 import type { ReadLines } from '../../ocr/recognize-strip.ts';
-import { callPeer, servedPort, transferable } from '../workers/call-peer.ts';
-import { serveCalls } from '../workers/serve-calls.ts';
-import { threadPeer } from '../workers/thread-peer.ts';
+import { callWorker } from '../../workers/call-worker.ts';
+import { serveCalls } from '../../workers/serve-calls.ts';
+import { servedPort, threadChannel, transferable } from '../workers/thread-channel.ts';
 import { imageAnswers, lineCalls } from './image-calls.ts';
 
 /** An image, or the bytes of an image file. */
@@ -46,7 +46,7 @@ export type ImageThread = AsyncDisposable & {
 
 export function startImageThread(): ImageThread {
   const worker = new Worker(new URL('./image-worker.ts', import.meta.url));
-  const peer = callPeer(threadPeer(worker, 'The image thread'));
+  const peer = callWorker(threadChannel(worker, 'The image thread'));
   let worn = false;
   return {
     get worn() {

@@ -3,10 +3,11 @@
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import { recognize } from '../../ocr/recognize.ts';
 import type { ReadLines } from '../../ocr/recognize-strip.ts';
+import { callWorker } from '../../workers/call-worker.ts';
+import { serveCalls } from '../../workers/serve-calls.ts';
 import { decodeImage } from '../image/decode-image.ts';
 import { encodePng } from '../image/decode-with-sharp.ts';
-import { calledPort, callPeer, threadPort, transferable } from '../workers/call-peer.ts';
-import { serveCalls } from '../workers/serve-calls.ts';
+import { portChannel, threadPort, transferable } from '../workers/thread-channel.ts';
 import { imageCalls, lineAnswers } from './image-calls.ts';
 import { isJapanese } from './is-japanese.ts';
 import { readCodes } from './read-codes.ts';
@@ -32,7 +33,7 @@ serveCalls(threadPort(), {
   },
   async recognize(payload) {
     const { port, keepImage, relatedLanguages, ...options } = imageCalls.recognize.parse(payload);
-    await using caller = callPeer(calledPort(port, 'The reader of lines'));
+    await using caller = callWorker(portChannel(port, 'The reader of lines'));
     const readLines: ReadLines = async (image, variables, how) => {
       const lines = { image, variables, ...how };
       return lineAnswers.readLines.parse(

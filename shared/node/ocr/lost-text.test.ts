@@ -45,6 +45,22 @@ test.each([
 );
 
 test.each([
+  ['DejaVu Sans', 'white', 'black'],
+  ['Liberation Sans', '#1e1e1e', '#ddd'],
+])('the dots of many letters are not taken for the letters of a line, in %s', async (...style) => {
+  const [font, color, ink] = style;
+  const heading = { text: 'Illinois Filming', x: 20, y: 148, size: 128, font };
+  const drawn = await drawText(
+    { width: 1_600, height: 331, color },
+    [heading, ...body.map((line) => ({ ...line, y: line.y + 60, size: 16 }))].map((line) => ({
+      ...line,
+      color: ink,
+    })),
+  );
+  expect((await read(drawn)).text.split('\n')[0]).toBe(heading.text);
+});
+
+test.each([
   ['Liberation Sans', 'white', 'black'],
   ['DejaVu Serif', '#1e1e1e', '#ddd'],
 ])(

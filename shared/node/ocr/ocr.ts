@@ -6,8 +6,9 @@ import { suggestLanguages } from '../../ocr/languages/suggest-languages.ts';
 import type { DoubtfulLines } from '../../ocr/read-strips.ts';
 import { tesseractVariables } from '../../ocr/tesseract/tesseract-variables.ts';
 import { createTurns } from '../workers/turns.ts';
-import { createEnginePools, type EngineKind } from './engines/engine-pools.ts';
+import { createEnginePools, type EngineKind, startSystemEngine } from './engines/engine-pools.ts';
 import { type FoundTesseract, lookForLibtesseract } from './engines/find-libtesseract.ts';
+import { createSystemTrials } from './engines/system/find-system-reader.ts';
 import { createImageReader, type ImageSource } from './image-reader.ts';
 import {
   createLanguageModels,
@@ -16,9 +17,12 @@ import {
   type ModelKind,
 } from './models/language-models.ts';
 
+/** As the settings name it. */
+export type OcrEngine = Settings['ocr']['engine'];
+
 export type OcrOptions = {
   /** Called before each image, so that a change applies at once. */
-  engine?: () => Settings['ocr']['engine'];
+  engine?: () => OcrEngine;
   model?: () => Settings['ocr']['model'];
   /** Folders with `.traineddata` files, gzipped or not, searched before the packaged ones. */
   languageFolders?: string[];
@@ -48,6 +52,8 @@ export type OcrRequest = {
    * For a file with several pages or frames, from 1; the one with the most on it where left out.
    */
   page?: number;
+  /** For this image; that of the options where left out. */
+  engine?: OcrEngine;
   signal?: AbortSignal;
 };
 
@@ -91,18 +97,36 @@ export function createOcr({
   const languageModels = createLanguageModels(languageFolders);
   const reader = createImageReader({ workers, timeLimitMs, restMs });
   const trials = createScriptTrials(languageModels, restMs);
+  const systemTrials = createSystemTrials(startSystemEngine);
   let underWay = 0;
 
   // Looked up one after the other, so that images keep their order.
   const lookUps = createTurns(1);
 
-  async function choose(languages: string[], model: Settings['ocr']['model'], quick = false) {
+  /** Tesseract reads what the system's reader cannot. */
+  async function chooseEngine(wanted: OcrEngine, languages: string[]) {
+    if (wanted !== 'system') return { engine: engineInUse(wanted) };
+    const why = await systemTrials.whyNot(languages);
+    if (why === undefined) return { engine: 'system' as const };
+    const detail = `${why} The image was read as with the engine “auto”.`;
+    const warnings = [{ code: 'system_engine_unavailable' as const, detail }];
+    return { engine: engineInUse('auto'), warnings };
+  }
+
+  async function choose(
+    languages: string[],
+    model: Settings['ocr']['model'],
+    { quick = false, wanted = engine() }: { quick?: boolean; wanted?: OcrEngine } = {},
+  ) {
     using _turn = await lookUps.take();
+    const chosen = await chooseEngine(wanted, languages);
     const models = await languageModels.find(languages, firstKind(model));
+    // The system has one model, and draws no strips that others would read better.
+    if (chosen.engine === 'system') return { ...chosen, models, ...noFurtherModels };
     const accurate =
       model === 'auto' && !quick ? await languageModels.find(languages, 'accurate') : models;
     return {
-      engine: engineInUse(engine()),
+      ...chosen,
       models,
       // Where a language has only one model, that one has read it already.
       accurateModels: accurate.name === models.name ? undefined : accurate,
@@ -124,14 +148,15 @@ export function createOcr({
       layout,
       keepImage = false,
       mayBeTurned = false,
-      quick,
+      quick = false,
       page,
+      engine: wanted = engine(),
       signal = never,
     }: OcrRequest,
   ): Promise<Reading> {
     const startedAt = performance.now();
     const set = model();
-    const chosen = await choose(languages, set, quick);
+    const { warnings, ...chosen } = await choose(languages, set, { quick, wanted });
     const request = { ...chosen, layout, keepImage, mayBeTurned, page, signal };
     const { png, doubtful, ...recognized } = await reader.read(source, request);
     const trial = { languages, engine: request.engine, model: firstKind(set), signal };
@@ -141,6 +166,7 @@ export function createOcr({
       languages,
       layout,
       ...(suggestedLanguages.length > 0 && { suggestedLanguages }),
+      ...(warnings && { warnings }),
       elapsedMs: Math.round(performance.now() - startedAt),
       ...(png && { png }),
     };
@@ -167,7 +193,11 @@ export function createOcr({
       });
     },
     status() {
-      const detail = whyNotNative(engine());
+      const unavailable = engine() === 'system' ? systemTrials.known : undefined;
+      const detail = unavailable ?? whyNotNative(engine());
+      if (engine() === 'system' && unavailable === undefined) {
+        return { engine: 'system', model: model() };
+      }
       return { engine: engineOrNone(engine()), model: model(), ...(detail && { detail }) };
     },
     async warm(languages = ['eng']) {
@@ -181,12 +211,19 @@ export function createOcr({
 
 const never = new AbortController().signal;
 
+const noFurtherModels = {
+  accurateModels: undefined,
+  relatedModels: new Map(),
+  verticalModels: undefined,
+  quickly: false,
+};
+
 /** Which models read first: with `auto` the accurate ones reread what these read with doubt. */
 function firstKind(model: Settings['ocr']['model']): ModelKind {
   return model === 'accurate' ? 'accurate' : 'fast';
 }
 
-function engineOrNone(setting: Settings['ocr']['engine']): EngineKind | 'none' {
+function engineOrNone(setting: OcrEngine): EngineKind | 'none' {
   try {
     return engineInUse(setting);
   } catch {
@@ -264,11 +301,11 @@ function createScriptTrials(models: LanguageModels, restMs: number): ScriptTrial
  * The engine for this setting: with `auto` the system's own where there is one. Throws `internal`
  * where the system's own is required and missing.
  */
-function engineInUse(setting: Settings['ocr']['engine']): EngineKind {
+function engineInUse(setting: OcrEngine): Exclude<EngineKind, 'system'> {
   if (setting === 'wasm') return 'wasm';
   const native = nativeTesseract();
   if (native.version !== null) return 'native';
-  if (setting === 'auto') return 'wasm';
+  if (setting !== 'native') return 'wasm';
   throw new Problem(
     'internal',
     'The setting ocr.engine asks for the Tesseract of this machine, and there is none: ' +
@@ -279,7 +316,7 @@ function engineInUse(setting: Settings['ocr']['engine']): EngineKind {
 /**
  * Why this setting does not use the system's own Tesseract; undefined where it does or need not.
  */
-function whyNotNative(setting: Settings['ocr']['engine']): string | undefined {
+function whyNotNative(setting: OcrEngine): string | undefined {
   const native = setting === 'wasm' ? undefined : nativeTesseract();
   return native && native.version === null ? native.why : undefined;
 }

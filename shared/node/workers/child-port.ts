@@ -1,4 +1,4 @@
-import type { Port } from './serve-calls.ts';
+import type { Port } from '../../workers/serve-calls.ts';
 
 /**
  * The port through which this child process is called. The parent decides when it ends: the signals

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { Problem } from '../../api/problem.ts';
-import { type CallablePeer, callPeer, type Peer } from './call-peer.ts';
+import { type CallableWorker, callWorker, type WorkerChannel } from '../../workers/call-worker.ts';
 
 /** A child process that is started on demand. */
 export type KeptChild = AsyncDisposable & {
   /** Whether it runs: the next call then finds the state that earlier ones left. */
   readonly running: boolean;
   /**
-   * As of `CallablePeer`. Rejects with `ChildEndedError` where the child ended meanwhile, and with
+   * As of `CallableWorker`. Rejects with `ChildEndedError` where the child ended meanwhile, and with
    * `timeout` after `limitMs`; the child is then killed, since a hanging call into a library cannot
    * be ended otherwise.
    */
@@ -19,7 +19,7 @@ export type KeptChild = AsyncDisposable & {
 export class ChildEndedError extends Error {}
 
 type Options = {
-  start: () => Peer;
+  start: () => WorkerChannel;
   /** How long without calls a child is kept, in ms; then it is ended to free its memory. */
   restMs: number;
 };
@@ -28,7 +28,7 @@ type Options = {
  * Keeps a child that is started at the first call, and restarted at the next one after it ended.
  */
 export function keepChild({ start, restMs }: Options): KeptChild {
-  let peer: CallablePeer | undefined;
+  let peer: CallableWorker | undefined;
   let underWay = 0;
   let resting: NodeJS.Timeout | undefined;
 
@@ -37,8 +37,8 @@ export function keepChild({ start, restMs }: Options): KeptChild {
     await which?.[Symbol.asyncDispose]();
   }
 
-  function take(): CallablePeer {
-    if (!peer || peer.ended) peer = callPeer(start());
+  function take(): CallableWorker {
+    if (!peer || peer.ended) peer = callWorker(start());
     return peer;
   }
 

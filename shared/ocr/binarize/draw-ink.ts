@@ -26,7 +26,7 @@ export function drawInk(picture: RgbaImage, background: Background): GrayImage {
       if (words[panels[at] ?? -1] === words[at]) continue;
       const square = differ(picture.data, 4 * at, backgroundAt(background, x, y, picture), offset);
       if (square < noiseSquare) continue;
-      ink[at] = Math.min(255, Math.sqrt(square / 3) * 1.2);
+      ink[at] = Math.min(255, Math.sqrt(square / 3) * inkGain);
       const lightness = lightnessOf(offset);
       if (lightness > 0) lighter[at] = 1;
       const index = Math.floor(y / cell) * columns + Math.floor(x / cell);
@@ -39,6 +39,9 @@ export function drawInk(picture: RgbaImage, background: Background): GrayImage {
 
 /** Differences of 6 levels a channel and less are noise. */
 const noiseSquare = 3 * 6 * 6;
+
+/** Levels of ink for each level that a channel differs from the background on average. */
+const inkGain = 1.2;
 
 function differ(data: Uint8Array, at: number, color: number, offset: Int16Array): number {
   const red = (data[at] ?? 0) - (color >> 16);
@@ -146,13 +149,19 @@ function slidingSums(
  * boxes. `capitals` is the height of capital letters in pixels.
  */
 export function dropSpecks(marks: Box[], capitals: number): Box[] {
-  const isDot = ({ width, height }: Box) => Math.max(width, height) < 0.5 * capitals;
-  const cell = 3 * capitals;
+  const isDot = ({ width, height }: Box) => Math.max(width, height) < maxLoneDot * capitals;
+  const cell = letterCell * capitals;
   const nearLetters = new Set(
     marks.filter((mark) => !isDot(mark)).flatMap((mark) => cellsAround(mark, cell)),
   );
   return marks.filter((mark) => !isDot(mark) || nearLetters.has(cellOf(mark.x, mark.y, cell)));
 }
+
+/** In heights of a capital: what is larger is no dot. */
+const maxLoneDot = 0.5;
+
+/** In heights of a capital: the side of the squares in which dots and letters are near. */
+const letterCell = 3;
 
 function cellOf(x: number, y: number, cell: number): string {
   return `${Math.floor(x / cell)} ${Math.floor(y / cell)}`;
@@ -161,7 +170,7 @@ function cellOf(x: number, y: number, cell: number): string {
 /** A letter reaches one cell to each side, and as far up and down as the next line. */
 function cellsAround({ x, y, width, height }: Box, cell: number): string[] {
   const cells: string[] = [];
-  const reach = 0.8 * cell;
+  const reach = nextLine * cell;
   for (let column = x - cell; column < x + width + 2 * cell; column += cell) {
     for (let row = y - reach; row < y + height + reach + cell; row += cell / 2) {
       cells.push(cellOf(column, row, cell));
@@ -169,6 +178,9 @@ function cellsAround({ x, y, width, height }: Box, cell: number): string[] {
   }
   return cells;
 }
+
+/** In cells: how far up and down the next line is. */
+const nextLine = 0.8;
 
 /**
  * Amplifies faint ink, in place, until the strongest of every neighborhood is full black, so that a
@@ -182,13 +194,13 @@ export function evenInk(ink: GrayImage, textHeight: number): void {
       const at = y * width + x;
       const value = data[at] ?? 0;
       if (value > 0)
-        data[at] = Math.min(255, (value * 255) / Math.max(faintest, between(grid, x, y)));
+        data[at] = Math.min(255, (value * 255) / Math.max(faintestText, between(grid, x, y)));
     }
   }
 }
 
 /** Ink fainter than this is noise, and is amplified less than text. */
-const faintest = 56;
+const faintestText = 56;
 
 /** The strongest ink in and next to each cell of `cell` pixels. */
 type Grid = { cell: number; columns: number; rows: number; strongest: Uint8Array };

@@ -17,10 +17,10 @@ export function estimateTextHeight(picture: RgbaImage): number | null {
 }
 
 /** In pixels: what is higher is more likely a shape than a letter. */
-const highest = 200;
+const maxTextHeight = 200;
 
 /** The most common height of boxes, without dots and large areas; null for none. */
-export function commonHeight(boxes: Box[], most = highest): number | null {
+export function commonHeight(boxes: Box[], most = maxTextHeight): number | null {
   const counts = new Map<number, number>();
   for (const { width, height } of boxes) {
     if (height < 4 || height > most || width > 4 * height || width * 8 < height) continue;

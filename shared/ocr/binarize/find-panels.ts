@@ -43,10 +43,17 @@ function isPanel(area: Run[], box: Box, textHeight: number): boolean {
   // A nearly empty bar may as well be the stroke of a large letter, unless it is too long.
   const thickness = Math.min(box.width, box.height);
   const isStroke =
-    pixels > 0.97 * box.width * box.height && Math.max(box.width, box.height) < 15 * thickness;
+    pixels > minBarFill * box.width * box.height &&
+    Math.max(box.width, box.height) < longestStroke * thickness;
   if (thickness < (isStroke ? 3 : 1) * textHeight) return false;
   return isRectangular(area, box);
 }
+
+/** Share of its box: a bar with text on it has more gaps. */
+const minBarFill = 0.97;
+
+/** In widths of the stroke: a longer bar belongs to no letter. */
+const longestStroke = 15;
 
 /** The lines of a skewed table touch each other, and have nothing on them. */
 function isOfLines(area: Run[], textHeight: number): boolean {
@@ -132,14 +139,24 @@ function isLetterShaped({ area, box }: Panel): boolean {
   if (isWide(box)) return false;
   const { enclosed, gaps, typical } = shapeOf(area);
   const size = box.width * box.height;
-  if (enclosed < 0.02 * size) return box.height > 1.8 * typical;
-  return enclosed > 0.15 * size && gaps <= 2;
+  if (enclosed < maxEnclosedByStem * size) return box.height > minStemHeight * typical;
+  return enclosed > minEnclosedByLetter * size && gaps <= 2;
 }
+
+/** Shares of the box. */
+const maxEnclosedByStem = 0.02;
+const minEnclosedByLetter = 0.15;
+
+/** In typical row lengths, which are the thickness of a stem. */
+const minStemHeight = 1.8;
 
 /** Wider than a letter or two touching ones: the cells of a table header are. */
 function isWide({ width, height }: Box): boolean {
-  return width > 2.2 * height;
+  return width > maxTouchingWidth * height;
 }
+
+/** In its heights: of a letter, or of two that touch. */
+const maxTouchingWidth = 2.2;
 
 /**
  * In pixels: how much lies between runs of the same row, in how many gaps, and the typical row
@@ -169,8 +186,19 @@ function standBeside(one: Box, other: Box): boolean {
   const [low, high] = [Math.min(one.height, other.height), Math.max(one.height, other.height)];
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   const apart = Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width);
-  return high < 2.2 * low && shared > 0.6 * low && apart < 0.6 * high;
+  return (
+    high < maxHeightRatio * low && shared > minSharedHeight * low && apart < maxLetterGap * high
+  );
 }
+
+/** Of two letters of one line, or their parts: the higher to the lower. */
+const maxHeightRatio = 2.2;
+
+/** Share of the height of the lower one that is beside the higher one. */
+const minSharedHeight = 0.6;
+
+/** Between them, in heights of the higher one. */
+const maxLetterGap = 0.6;
 
 function haveOneColor(one: Panel, other: Panel, { width, data }: RgbaImage): boolean {
   const [a, b] = [middleRun(one.area), middleRun(other.area)];
@@ -190,20 +218,24 @@ function middleRun(area: Run[]): Run | undefined {
  * inside does and a letter does not.
  */
 function isRectangular(area: Run[], box: Box): boolean {
-  const near = Math.max(1, 0.15 * Math.min(box.width, box.height));
+  const near = Math.max(1, sideReach * Math.min(box.width, box.height));
   const right = box.x + box.width - near;
   const bottom = box.y + box.height - near;
   const above = lengthOf(area.filter(({ y }) => y < box.y + near)) / box.width;
   const below = lengthOf(area.filter(({ y }) => y >= bottom)) / box.width;
   // No letter is that wide; and in a highlight the text may reach the very sides.
-  if (box.width > 3 * box.height) return Math.min(above, below) > 0.5;
+  if (box.width > 3 * box.height) return Math.min(above, below) > minShareOfWide;
   const onLeft = rowsOf(area.filter(({ from }) => from < box.x + near)) / box.height;
   const onRight = rowsOf(area.filter(({ to }) => to > right)) / box.height;
   return Math.min(above, below, onLeft, onRight) > minShare;
 }
 
-/** A circle reaches the sides of its box along 0.71 of their length, within this tolerance. */
+/** Share of the shorter side of a box: what is no farther from a side reaches it. */
+const sideReach = 0.15;
+
+/** Shares of the length of a side: a circle reaches that of its box along 0.71 of it. */
 const minShare = 0.75;
+const minShareOfWide = 0.5;
 
 function rowsOf(runs: Run[]): number {
   return lengthOf(runs.map(({ y }) => ({ from: y, to: y + 1 })));

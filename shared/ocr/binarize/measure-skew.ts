@@ -14,13 +14,22 @@ export function measureSkew(ink: GrayImage, lines: Mark[], thickness: number): n
     .filter((slope) => slope !== null);
   if (slopes.length < fewestLines) return 0;
   const skew = median(slopes);
-  const agreeing = slopes.filter((slope) => Math.abs(slope - skew) < 0.25 * Math.abs(skew) + 0.001);
-  const isSlight = Math.abs(skew) >= least && Math.abs(skew) <= steepest;
-  return isSlight && agreeing.length > 0.6 * slopes.length ? skew : 0;
+  const agreeing = slopes.filter(
+    (slope) => Math.abs(slope - skew) < toleratedShare * Math.abs(skew) + toleratedSlope,
+  );
+  const isSlight = Math.abs(skew) >= leastSkew && Math.abs(skew) <= steepest;
+  return isSlight && agreeing.length > minAgreeing * slopes.length ? skew : 0;
 }
 
 /** 0.14 degrees: less is harmless, and redrawing the image would blur it. */
-const least = 0.0025;
+const leastSkew = 0.0025;
+
+/** How far a slope that agrees may be from the skew: share of the skew, and pixels per pixel. */
+const toleratedShare = 0.25;
+const toleratedSlope = 0.001;
+
+/** Share of the lines: if fewer agree, they are not the lines of one sheet. */
+const minAgreeing = 0.6;
 
 /** Columns of pixels `from` up to before `to`, rows `first` up to and including `last`. */
 type Mark = { from: number; to: number; first: number; last: number };
@@ -49,12 +58,12 @@ function slopeOf(
   const left = follow(ink, { x, ...start }, -1, thickness);
   const right = follow(ink, { x, ...start }, 1, thickness);
   const length = right.x - left.x;
-  if (length < 2 * (to - from) && length < longest) return null;
+  if (length < 2 * (to - from) && length < minSureLength) return null;
   return (right.top + right.bottom - left.top - left.bottom) / 2 / length;
 }
 
 /** In pixels: the slope of a shorter line, of which only a piece was found, is a guess. */
-const longest = 200;
+const minSureLength = 200;
 
 /** Rows of a column of pixels. */
 type Rows = { top: number; bottom: number };
@@ -89,7 +98,7 @@ function follow(ink: GrayImage, start: Rows & { x: number }, step: 1 | -1, thick
 
 /** The marks of a column of pixels that overlap some rows, as one. */
 function markAt({ width, height, data }: GrayImage, x: number, rows: Rows): Rows | null {
-  const marked = (y: number) => y >= 0 && y < height && (data[y * width + x] ?? 0) >= faintest;
+  const marked = (y: number) => y >= 0 && y < height && (data[y * width + x] ?? 0) >= halfInked;
   let { top, bottom } = rows;
   while (top <= bottom && !marked(top)) top++;
   while (bottom >= top && !marked(bottom)) bottom--;
@@ -100,4 +109,4 @@ function markAt({ width, height, data }: GrayImage, x: number, rows: Rows): Rows
 }
 
 /** Half of the ink of a line at its darkest. */
-const faintest = 96;
+const halfInked = 96;

@@ -40,6 +40,14 @@ test('letters, dashes and areas stay', () => {
   expect(marked(picture)).toBe(2 * 14 + 12 * 2 + 60 * 30);
 });
 
+test('the stem of a letter stays, however long', () => {
+  const stem = { x: 30, y: 5, width: 2, height: 44 };
+  const picture = ink(stem, { x: 60, y: 0, width: 1, height: 60 });
+  const { vertical } = removeRulings(picture, 10, 0, ({ x }) => x === stem.x);
+  expect(vertical).toEqual([{ x: 60, y: 0, width: 1, height: 60 }]);
+  expect(marked(picture)).toBe(2 * 44);
+});
+
 test('what crosses a line stays whole', () => {
   const picture = ink(
     { x: 0, y: 20, width: 100, height: 1 },

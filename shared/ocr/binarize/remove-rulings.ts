@@ -9,20 +9,23 @@ export type Rulings = { horizontal: Box[]; vertical: Box[] };
  * Removes the ruling lines from an ink image, in place, and returns where they were. `textHeight`
  * is the height of small letters in pixels. What crosses a line is kept. Skewed lines are kept too:
  * `skew` is their slope, as from `measureSkew`. `blur` is by how many pixels lines are wider than
- * drawn.
+ * drawn. `isStem` says of a vertical line that it belongs to a letter.
  */
 export function removeRulings(
   ink: GrayImage,
   textHeight: number,
   blur = 0,
+  isStem: (line: Box) => boolean = () => false,
 ): Rulings & { skew: number } {
   const limits = limitsFor(textHeight, blur);
-  const down = { ...limits, length: Math.round(textHeight * 3.5) };
+  const down = { ...limits, length: Math.round(textHeight * minLengthDown) };
   const runs = longRuns(acrossOf(ink), limits.length);
   const skew = measureSkew(ink, runs, limits.thickness);
   const plain = {
     horizontal: thinOf(acrossOf(ink), limits, runs),
-    vertical: thinOf(downOf(ink), down, longRuns(downOf(ink), down.length)),
+    vertical: thinOf(downOf(ink), down, longRuns(downOf(ink), down.length)).filter(
+      (line) => !isStem(flipped(line)),
+    ),
   };
   const horizontal = withPieces(acrossOf(ink), limits, plain.horizontal, plain.vertical);
   const vertical = withPieces(downOf(ink), down, plain.vertical, plain.horizontal);
@@ -44,15 +47,20 @@ function downOf({ width, height, data }: GrayImage): View {
 }
 
 /** Fainter ink is image noise, not a drawn line. */
-const faintest = 14;
+const faintestLine = 14;
 
 /** In pixels: the least length of a line and of a piece that continues one; the most thickness. */
 type Limits = { length: number; piece: number; thickness: number };
 
+/** In heights of small letters: the least length of a line, and of a piece that continues one. */
+const minLengthAcross = 5;
+const minLengthDown = 3.5;
+const minPieceLength = 2;
+
 function limitsFor(textHeight: number, blur: number): Limits {
   return {
-    length: Math.round(textHeight * 5),
-    piece: Math.round(textHeight * 2),
+    length: Math.round(textHeight * minLengthAcross),
+    piece: Math.round(textHeight * minPieceLength),
     thickness: Math.max(3, Math.round(textHeight / 4)) + blur,
   };
 }
@@ -64,7 +72,7 @@ function longRuns(view: View, shortest: number): Ruling[] {
   for (let across = 0; across < breadth; across++) {
     let from = 0;
     for (let along = 0; along <= length; along++) {
-      const marked = along < length && (data[along * step + across * stride] ?? 0) >= faintest;
+      const marked = along < length && (data[along * step + across * stride] ?? 0) >= faintestLine;
       if (marked) continue;
       if (along - from >= shortest)
         addRun(rulings, { from, to: along, first: across, last: across });
@@ -124,12 +132,12 @@ function findRidges(view: View, limits: Limits): Ruling[] {
     let last = 0;
     for (let along = 0; along <= length; along++) {
       const ink = along < length ? (data[along * step + across * stride] ?? 0) : 0;
-      if (ink >= faintest && isRidge(view, { along, across }, limits.thickness)) {
+      if (ink >= faintestLine && isRidge(view, { along, across }, limits.thickness)) {
         if (first < 0) first = Math.max(inked, along - limits.thickness);
         last = along + 1;
         continue;
       }
-      if (ink >= faintest && (first < 0 || along - last < limits.thickness)) continue;
+      if (ink >= faintestLine && (first < 0 || along - last < limits.thickness)) continue;
       const run = { from: first, to: along, first: across, last: across };
       if (first >= 0 && last - first >= limits.length) addRun(rulings, run);
       else if (first >= 0 && last - first >= limits.piece) pieces.push(run);
@@ -193,7 +201,7 @@ function isThin(
     const before = first > 0 ? (data[along * step + (first - 1) * stride] ?? 0) : 0;
     const after = last + 1 < breadth ? (data[along * step + (last + 1) * stride] ?? 0) : 0;
     const line = data[along * step + first * stride] ?? 0;
-    const much = standsOut ? Math.max(faintest, line / 2) : faintest;
+    const much = standsOut ? Math.max(faintestLine, line / 2) : faintestLine;
     if (before >= much || after >= much) beside++;
   }
   return beside < 0.5 * (to - from);

@@ -52,12 +52,22 @@ export function isAddress(text: string): boolean {
  * Whether a word is more than what is misread in leaves and clouds: that is shorter, or less sure.
  */
 export function isSureWord({ text, confidence }: RecognizedWord): boolean {
-  return confidence >= (/[\p{L}\p{N}]{3}/u.test(text) ? 60 : 85) && wordLike.test(text);
+  return (
+    confidence >= (/[\p{L}\p{N}]{3}/u.test(text) ? sureLongWord : sureShortWord) &&
+    wordLike.test(text)
+  );
 }
+
+/** The confidence of words of three letters or digits and more, and of shorter ones. */
+const sureLongWord = 60;
+const sureShortWord = 85;
 
 const wordLike = /[\p{L}\p{N}]{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Whether it is a word beside other text, where a texture is likelier than a doubtful word. */
 export function isWord({ text, confidence }: Omit<RecognizedWord, 'box'>): boolean {
-  return confidence >= 75 && /[\p{L}\p{N}]{3}/u.test(text);
+  return confidence >= besideText && /[\p{L}\p{N}]{3}/u.test(text);
 }
+
+/** The confidence of a word, 0 to 100. */
+const besideText = 75;

@@ -18,9 +18,9 @@ export function doubtfulStrip(
   lines: RecognizedLine[][],
 ): DoubtfulStrip | undefined {
   const words = lines.flat().flatMap((line) => line.words);
-  const telling = words.filter(({ text }) => !isAddress(text));
+  const counted = words.filter(({ text }) => !isAddress(text));
   // No words at all may be letters of another script that did not look like letters.
-  if (words.length > 0 && (telling.length === 0 || confidenceByCharacters(telling) >= doubtful))
+  if (words.length > 0 && (counted.length === 0 || confidenceByCharacters(counted) >= rightScript))
     return undefined;
   const candidates = strips.map((strip, index) => {
     const read = (lines[index] ?? []).flatMap((line) => line.words);
@@ -31,7 +31,7 @@ export function doubtfulStrip(
 }
 
 /** Letters of another script are read with at most 67, plain text of the right one with over 75. */
-const doubtful = 70;
+const rightScript = 70;
 
 function doubtIn({ strip: { box }, confidence }: DoubtfulStrip): number {
   return box.width * box.height * (100 - confidence);
@@ -58,13 +58,13 @@ export function doubtfulPassages({ words }: RecognizedLine): Passage[] {
 }
 
 function isDoubtful({ confidence }: RecognizedWord): boolean {
-  return confidence < sure;
+  return confidence < sureWord;
 }
 
 /**
  * Most words that are misread at first and read correctly by more accurate models are below this.
  */
-const sure = 70;
+const sureWord = 70;
 
 /**
  * Whether the reading is more likely a pattern around text, or fragments of words crossed by a
@@ -73,20 +73,20 @@ const sure = 70;
 export function isOverlaid(lines: RecognizedLine[], ink: GrayImage): boolean {
   const words = lines.flatMap((line) => line.words);
   if (confidenceByCharacters(words) < nonsense) return true;
-  if (charactersIn(lines) > few) return false;
+  if (charactersIn(lines) > fewCharacters) return false;
   const whole = { x: 0, y: 0, width: ink.width, height: ink.height };
   const read = words.reduce((sum, { box }) => sum + inkIn(ink, box), 0);
-  return inkIn(ink, whole) > most * read;
+  return inkIn(ink, whole) > maxInk * read;
 }
 
 /** Text is read with more confidence, however faint. */
 const nonsense = 55;
 
 /** In characters: more than this are no fragments. */
-const few = 40;
+const fewCharacters = 40;
 
 /** The ratio of ink to the ink of words at most. */
-const most = 3;
+const maxInk = 3;
 
 function inkIn({ width, height, data }: GrayImage, box: Box): number {
   let inked = 0;

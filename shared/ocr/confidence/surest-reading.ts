@@ -22,11 +22,11 @@ export async function surestReading<T extends Reading>(
 
 /** Whether it was read as well as a clean image. */
 export function isSure(reading: Reading): boolean {
-  return confidenceOf(reading) >= sure;
+  return confidenceOf(reading) >= cleanImage;
 }
 
 /** The words of a clean image are surer than this, except for numbers and code. */
-const sure = 85;
+const cleanImage = 85;
 
 /** The surer one, unless it lacks much of the text. */
 function betterOf<T extends Reading>(first: T, second: T): T {
@@ -36,8 +36,12 @@ function betterOf<T extends Reading>(first: T, second: T): T {
 
 /** What is misread in a photo on another attempt is shorter, or less sure. */
 function isCertainlyText(reading: Reading): boolean {
-  return charactersOf(reading) >= 10 && confidenceOf(reading) >= 55;
+  return charactersOf(reading) >= enoughCharacters && confidenceOf(reading) >= certainText;
 }
+
+const enoughCharacters = 10;
+/** The mean confidence of the words, 0 to 100. */
+const certainText = 55;
 
 function scoreOf({ blocks }: Reading): number {
   return scoreLines(blocks.flat());
@@ -76,7 +80,7 @@ function sharedPlaces(first: RecognizedWord[], second: RecognizedWord[]): Readin
     const width = to - from;
     const last = places.at(-1);
     const common = last ? Math.min(last.to, to) - from : 0;
-    if (!last || common <= leastCommon * Math.min(width, last.width)) {
+    if (!last || common <= minCommon * Math.min(width, last.width)) {
       places.push({ to, width, readings: reading === 0 ? [[word], []] : [[], [word]] });
       continue;
     }
@@ -87,7 +91,7 @@ function sharedPlaces(first: RecognizedWord[], second: RecognizedWord[]): Readin
 }
 
 /** Share of the narrower word: boxes of adjacent words may touch. */
-const leastCommon = 0.25;
+const minCommon = 0.25;
 
 /** Where two models agree, the higher confidence counts. */
 function agreed(ours: RecognizedWord[], theirs: RecognizedWord[]): RecognizedWord[] {
@@ -104,12 +108,12 @@ function against(taken: RecognizedWord[], other: RecognizedWord[]): RecognizedWo
 }
 
 function isBetter(theirs: RecognizedWord[], ours: RecognizedWord[]): boolean {
-  if (ours.length === 0) return confidenceByCharacters(theirs) >= sureAlone;
+  if (ours.length === 0) return confidenceByCharacters(theirs) >= foundOnce;
   return confidenceByCharacters(theirs) > confidenceByCharacters(ours);
 }
 
 /** A word found by only one reading may be a mark that is no text. */
-const sureAlone = 80;
+const foundOnce = 80;
 
 function textOf(words: RecognizedWord[]): string {
   return words.map(({ text }) => text).join(' ');
@@ -139,8 +143,11 @@ const sureCaption = 75;
 
 /** Beside captions, an image is likelier than doubtful text. */
 function isLikely({ text, confidence }: RecognizedLine): boolean {
-  return confidence >= 60 && /[\p{L}\p{N}]{2}/u.test(text);
+  return confidence >= besideCaption && /[\p{L}\p{N}]{2}/u.test(text);
 }
+
+/** The confidence of a line, 0 to 100. */
+const besideCaption = 60;
 
 function top([first]: RecognizedLine[]): number {
   return first?.box.y ?? 0;

@@ -23,7 +23,7 @@ export function workBudget(work = patience): WorkBudget {
   return budgetOf({ cut: false }, work);
 }
 
-function budgetOf(told: { cut: boolean }, work: number): WorkBudget {
+function budgetOf(outcome: { cut: boolean }, work: number): WorkBudget {
   let left = work;
   return {
     spend(work) {
@@ -31,12 +31,12 @@ function budgetOf(told: { cut: boolean }, work: number): WorkBudget {
     },
     isSpent() {
       const spent = left <= 0;
-      told.cut ||= spent;
+      outcome.cut ||= spent;
       return spent;
     },
-    renewed: () => budgetOf(told, work),
+    renewed: () => budgetOf(outcome, work),
     get cut() {
-      return told.cut;
+      return outcome.cut;
     },
   };
 }

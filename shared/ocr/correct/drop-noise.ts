@@ -24,9 +24,14 @@ const photoConfidence = 40;
 /** Marks that are no letters are read as letters with less confidence than letters are. */
 const markConfidence = 78;
 
+/** A word or a line read with this confidence may be text, even in an image of objects. */
+const textConfidence = 60;
+
 function isNoise(words: RecognizedWord[]): boolean {
   const confidence = confidenceByCharacters(words);
-  const hasWord = words.some(({ text, confidence }) => confidence >= 60 && twoLetters.test(text));
+  const hasWord = words.some(
+    ({ text, confidence }) => confidence >= textConfidence && twoLetters.test(text),
+  );
   return confidence < photoConfidence || (!hasWord && confidence < markConfidence);
 }
 
@@ -44,7 +49,10 @@ const wordLike = /\p{L}{3}|\p{N}[\p{N}.,:]*\p{N}/u;
 
 function isSure({ text, words, confidence }: RecognizedLine): boolean {
   if (isAddress(text)) return true;
-  return confidence >= 60 && words.some((word) => word.confidence >= 60 && word.text.length >= 3);
+  return (
+    confidence >= textConfidence &&
+    words.some((word) => word.confidence >= textConfidence && word.text.length >= 3)
+  );
 }
 
 const twoLetters = /[\p{L}\p{N}]{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -59,7 +67,7 @@ export function dropEchoes(blocks: RecognizedLine[][]): RecognizedLine[][] {
   const lines = blocks.flat();
   const height = median(lines.flatMap(({ words }) => words.map(({ box }) => box.height)));
   const isSliver = ({ text, box, confidence }: RecognizedWord) =>
-    confidence < hardlyRead && box.height < flat * height && /[\p{L}\p{N}]/u.test(text);
+    confidence < hardlyRead && box.height < maxFlat * height && /[\p{L}\p{N}]/u.test(text);
   const kept = (line: RecognizedLine): RecognizedLine[] => {
     const others = lines.filter((other) => other !== line && meets(other.box, line.box));
     const words = line.words.filter((word) => !isSliver(word) && !isEcho(word, others));
@@ -70,28 +78,29 @@ export function dropEchoes(blocks: RecognizedLine[][]): RecognizedLine[][] {
 }
 
 /** Words that are no echo are mostly read with more. */
-const doubtful = 60;
+const doubtfulEcho = 60;
 /** How much surer the other line must be. */
-const surer = 15;
+const minSurer = 15;
 /** Share of its area: less may be words that only touch. */
-const shared = 0.6;
+const minShared = 0.6;
 /** Share of the height of the words that contain it: lower ones are a part of their letters. */
-const low = 0.65;
+const maxEchoHeight = 0.65;
 
 /** Marks as low as a dash are no letters, unless they were read as such with some confidence. */
 const hardlyRead = 30;
 /** Share of the height of words. */
-const flat = 0.4;
+const maxFlat = 0.4;
 
 function isEcho({ box, confidence }: RecognizedWord, others: RecognizedLine[]): boolean {
   const isHeld = (words: RecognizedWord[]) => {
     const claimed = words.reduce((area, word) => area + commonArea(box, word.box), 0);
-    return claimed >= shared * box.width * box.height;
+    return claimed >= minShared * box.width * box.height;
   };
   const words = others.flatMap((line) => line.words);
-  const higher = words.filter((word) => low * word.box.height >= box.height);
+  const higher = words.filter((word) => maxEchoHeight * word.box.height >= box.height);
   return (
-    (confidence < doubtful && isHeld(words.filter((w) => w.confidence >= confidence + surer))) ||
+    (confidence < doubtfulEcho &&
+      isHeld(words.filter((w) => w.confidence >= confidence + minSurer))) ||
     isHeld(higher.filter((word) => word.confidence >= confidence))
   );
 }
@@ -159,10 +168,13 @@ function isStray({ text, confidence, box }: RecognizedWord, height: number): boo
   return (
     confidence < doubtfulSign &&
     !/[\p{L}\p{N}]/u.test(text) &&
-    box.width <= 0.3 * height &&
-    box.height <= 0.3 * height
+    box.width <= maxSpeck * height &&
+    box.height <= maxSpeck * height
   );
 }
 
 /** Separate periods and commas are read with more. */
 const doubtfulSign = 30;
+
+/** The sides of a speck, in heights of the words. */
+const maxSpeck = 0.3;

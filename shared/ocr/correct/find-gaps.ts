@@ -58,8 +58,11 @@ export function findGaps({ words }: RecognizedLine, ink: GrayImage): Gap[] {
 /** A line may have words of another size. */
 function emIn(word: RecognizedWord, lineEm: number): number {
   const own = emOf(word);
-  return word.text.length >= 4 && Math.abs(own / lineEm - 1) > 0.2 ? own : lineEm;
+  return word.text.length >= 4 && Math.abs(own / lineEm - 1) > sizeTolerance ? own : lineEm;
 }
+
+/** Share of the font height of the line. */
+const sizeTolerance = 0.2;
 
 /** Each word is searched in its own rows. */
 function runsOf(words: RecognizedWord[], ink: GrayImage, em: number): Span[] {
@@ -69,11 +72,15 @@ function runsOf(words: RecognizedWord[], ink: GrayImage, em: number): Span[] {
     const from = before ? Math.round((before.x + before.width + box.x) / 2) : box.x - 1;
     const to = after ? Math.round((box.x + box.width + after.x) / 2) : box.x + box.width + 1;
     // Underscores are below words that are read without them.
-    const height = box.height + Math.round((descends(text) ? 0.05 : 0.2) * em);
+    const height = box.height + Math.round((descends(text) ? belowDescender : belowBaseline) * em);
     return inkRuns(ink, { x: from, y: box.y, width: to - from, height }, { maxLine: 2 * em });
   });
   return joinSpans(runs);
 }
+
+/** In ems: how far below the box of a word its ink may go. */
+const belowDescender = 0.05;
+const belowBaseline = 0.2;
 
 function middle(run: Span, last: Span): number {
   return (run.from + run.to - last.from - last.to) / 2;
@@ -104,9 +111,9 @@ function boundaries(words: RecognizedWord[], gaps: Gap[]): Map<number, Gap> {
       const skipped = paths[position + 1] ?? best;
       if (skipped.score > best.score) best = skipped;
       const before = paths[position] ?? best;
-      if (distance < 0.5 * gap.em + Math.abs(word.box.x - end) / 2) {
+      if (distance < maxOffBoundary * gap.em + Math.abs(word.box.x - end) / 2) {
         const off = Math.max(0, distance - overlap / 2);
-        const score = before.score + 1 + gap.width - (0.7 * off) / gap.em;
+        const score = before.score + 1 + gap.width - (costOfDistance * off) / gap.em;
         if (score > best.score) best = { score, taken: [...before.taken, [index, gap]] };
       }
       next.push(best);
@@ -116,17 +123,42 @@ function boundaries(words: RecognizedWord[], gaps: Gap[]): Map<number, Gap> {
   return new Map(paths.at(-1)?.taken);
 }
 
+/** In ems: how far a gap may be from the end of a word, beside what the boxes leave open. */
+const maxOffBoundary = 0.5;
+
+/** In ems of the width of a gap, for each em that it is off. */
+const costOfDistance = 0.7;
+
 /** The character width where the runs of ink around a gap are in columns. */
 function pitchAround(runs: Span[], index: number, em: number): number | null {
   const near = runs.slice(Math.max(0, index - 8), index + 10);
   const steps = near.slice(1).flatMap((run, at) => {
     const last = near[at] ?? run;
-    const touching = Math.max(run.to - run.from, last.to - last.from) > 0.62 * em;
+    const touching = Math.max(run.to - run.from, last.to - last.from) > maxCharacter * em;
     return touching ? [] : middle(run, last) / em;
   });
-  const pitch = median(steps.filter((step) => step > 0.45 && step < 0.72));
+  const pitch = median(steps.filter((step) => step > minMonospaced && step < maxMonospaced));
   if (steps.length < 5 || pitch === 0) return null;
-  const single = steps.filter((step) => Math.abs(step / pitch - 1) < 0.12);
-  const off = steps.filter((step) => step < 1.5 * pitch && Math.abs(step / pitch - 1) >= 0.15);
-  return single.length >= 4 && off.length <= 0.12 * steps.length ? pitch : null;
+  const single = steps.filter((step) => Math.abs(step / pitch - 1) < singleTolerance);
+  const off = steps.filter(
+    (step) => step < maxSingle * pitch && Math.abs(step / pitch - 1) >= minOff,
+  );
+  return single.length >= 4 && off.length <= maxOffShare * steps.length ? pitch : null;
 }
+
+/** In ems: a wider run is of characters that touch. */
+const maxCharacter = 0.62;
+
+/** The character width of monospaced fonts, in ems. */
+const minMonospaced = 0.45;
+const maxMonospaced = 0.72;
+
+/** In character widths: how far a step to the next column is off at most, and one that is none. */
+const singleTolerance = 0.12;
+const minOff = 0.15;
+
+/** In character widths: a longer step goes over a space. */
+const maxSingle = 1.5;
+
+/** Share of the steps that may be off. */
+const maxOffShare = 0.12;

@@ -3,7 +3,7 @@ import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { joinTexts } from '../../text/join-lines.ts';
 import { markThreshold } from '../binarize/draw-ink.ts';
 import { unionOf } from '../geometry/boxes.ts';
-import { cellsOf, characterPitch } from '../geometry/character-pitch.ts';
+import { cellsOf, characterPitch, minMonospacedSpace } from '../geometry/character-pitch.ts';
 import { median } from '../geometry/median.ts';
 import type { Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
@@ -14,7 +14,7 @@ import { inkRuns } from './measure-line.ts';
  * In longer words the gaps within them decide; words of another size, as of a heading, would be
  * split.
  */
-const longest = 4;
+const longestSplit = 4;
 
 /**
  * Removes the spaces that recognition inserts around the punctuation of monospaced text, as in
@@ -42,13 +42,17 @@ function joinWithin(words: RecognizedWord[], pitch: number): RecognizedWord[] {
 
 function isOne(before: RecognizedWord, word: RecognizedWord, pitch: number): boolean {
   const gap = word.box.x - before.box.x - before.box.width;
-  if (gap < 0.78 * pitch && mayJoin(before.text, word.text)) return true;
+  if (gap < minMonospacedSpace * pitch && mayJoin(before.text, word.text)) return true;
   // Letters without a free column between them are one word; after a period, another word may
   // follow.
   if (!/[\p{L}\d]$/u.test(before.text) || !/^[\p{L}\d]/u.test(word.text)) return false;
   const free = cellsOf(word, pitch).from - cellsOf(before, pitch).to;
-  return gap < 0.4 * pitch && Math.abs(free) < 0.3 * pitch;
+  return gap < maxPaper * pitch && Math.abs(free) < maxFree * pitch;
 }
+
+/** In character widths: paper between letters of one word, and how far apart their cells are. */
+const maxPaper = 0.4;
+const maxFree = 0.3;
 
 /** Joins two words into one. */
 export function joinPair(a: RecognizedWord, b: RecognizedWord): RecognizedWord {
@@ -155,7 +159,7 @@ function gapBetween(
 ) {
   const apart = after.x - before.x - before.width;
   if (apart > Math.min(before.height, after.height)) return apart;
-  const reach = Math.round(0.4 * Math.max(before.height, after.height));
+  const reach = Math.round(syllableEdge * Math.max(before.height, after.height));
   const from = Math.max(before.x, before.x + before.width - reach);
   const to = Math.min(after.x + after.width, after.x + reach);
   const { y, height } = unionOf([before, after]);
@@ -163,6 +167,9 @@ function gapBetween(
   const shown = runs.slice(1).map((run, at) => run.from - (runs[at]?.to ?? run.from));
   return Math.max(0, ...shown);
 }
+
+/** In heights of a word: how much of its last or first syllable is looked at. */
+const syllableEdge = 0.4;
 
 function joined(first: RecognizedWord, second: RecognizedWord): RecognizedWord {
   const length = (word: RecognizedWord) => [...word.text].length;
@@ -191,13 +198,13 @@ export function splitByColumns(lines: RecognizedLine[], ink: GrayImage): Recogni
 /** Only where each character is one run of ink, so that their positions are certain. */
 function partsOf(word: RecognizedWord, pitch: number, ink: GrayImage): RecognizedWord[] {
   const characters = [...word.text];
-  if (characters.length > longest || word.box.width < (characters.length + 0.5) * pitch)
+  if (characters.length > longestSplit || word.box.width < (characters.length + 0.5) * pitch)
     return [word];
   const runs = inkRuns(ink, word.box);
   if (runs.length !== characters.length) return [word];
   const starts = runs.flatMap((run, index) => {
     const before = runs[index - 1];
-    return !before || middle(run) - middle(before) > 1.6 * pitch ? [index] : [];
+    return !before || middle(run) - middle(before) > minSplitStep * pitch ? [index] : [];
   });
   return starts.map((from, index) => {
     const to = starts[index + 1] ?? runs.length;
@@ -206,6 +213,9 @@ function partsOf(word: RecognizedWord, pitch: number, ink: GrayImage): Recognize
     return { ...word, text: characters.slice(from, to).join(''), box: { ...word.box, x, width } };
   });
 }
+
+/** In character widths: from a character to the next one across a free column. */
+const minSplitStep = 1.6;
 
 function middle({ from, to }: Span): number {
   return (from + to) / 2;

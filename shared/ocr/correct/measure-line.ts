@@ -15,10 +15,13 @@ export function inkBaselineOf(words: RecognizedWord[], ink: GrayImage, em: numbe
       inkRuns(ink, box).map(({ from, to }) => ({ ...box, x: from, width: to - from })),
     )
     .flatMap((box) => tightInk(ink, box)?.box ?? [])
-    .filter(({ height }) => height >= 0.4 * em)
+    .filter(({ height }) => height >= minCharacter * em)
     .map(({ y, height }) => y + height);
   return bottoms.length > 0 ? median(bottoms) : baselineOf(words);
 }
+
+/** In ems: lower ink is a dot, a dash or a quotation mark. */
+const minCharacter = 0.4;
 
 type Options = {
   /** How strong ink has to be to count. */
@@ -92,9 +95,14 @@ export function baselineOf(words: RecognizedWord[]): number {
   return median(words.map(({ text, box }) => box.y + box.height * (1 - descent(text))));
 }
 
+/** How far letters go below the baseline, and above it, in ems. */
+export const descender = 0.2;
+export const capitalHeight = 0.74;
+const smallHeight = 0.54;
+
 /** The share of a word's height that is below the line. */
 function descent(text: string): number {
-  return descends(text) ? 0.2 / inkHeight(text) : 0;
+  return descends(text) ? descender / inkHeight(text) : 0;
 }
 
 /** The font height of a word in pixels, from the extents of its characters. */
@@ -109,8 +117,12 @@ export function characterWidth(character: string): number {
   if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(character)) {
     return 1;
   }
-  return /\p{Lu}/u.test(character) ? 0.67 : 0.56;
+  return /\p{Lu}/u.test(character) ? capitalWidth : smallWidth;
 }
+
+/** Of capitals and small letters that are not listed, in ems. */
+const capitalWidth = 0.67;
+const smallWidth = 0.56;
 
 const widths: [characters: string, ems: number][] = [
   ["iljI|'.,:;!‘’", 0.28],
@@ -123,12 +135,12 @@ const widths: [characters: string, ems: number][] = [
 
 /** The height of a word's ink, in ems. */
 export function inkHeight(text: string): number {
-  return ascent(text) + (descends(text) ? 0.2 : 0);
+  return ascent(text) + (descends(text) ? descender : 0);
 }
 
 /** Its height above the baseline, in ems. */
 export function ascent(text: string): number {
-  return ascends(text) ? 0.74 : 0.54;
+  return ascends(text) ? capitalHeight : smallHeight;
 }
 
 /** Whether a character of it is higher than an x. */

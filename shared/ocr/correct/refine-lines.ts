@@ -7,7 +7,7 @@ import { returnMovedLines } from '../tesseract/render-strip.ts';
 import type { TesseractLine } from '../tesseract/tesseract-line.ts';
 import { dropHanStrokes, dropInklessWords } from './drop-noise.ts';
 import { joinHangul, joinSplitWords, partWords } from './join-split-words.ts';
-import { dropIcons, tellBullets, tellPilcrows } from './marks/bullets-and-icons.ts';
+import { detectBullets, detectPilcrows, dropIcons } from './marks/bullets-and-icons.ts';
 import { restorePunctuation } from './punctuation/restore-punctuation.ts';
 import { respaceWords } from './respace-words.ts';
 import { barsToLetters, restoreBrackets, restorePoints, restoreZeros } from './restore-letters.ts';
@@ -26,8 +26,8 @@ export function refineLines(
     .filter(({ words }) => words.length > 0)
     .map((line) => dropIcons(line, ink))
     .filter((line) => line !== null)
-    .map((line) => tellBullets(restorePoints(respaceWords(line, ink), ink), ink))
-    .map((line) => joinHangul(dropHanStrokes(tellPilcrows(line, ink)), ink));
+    .map((line) => detectBullets(restorePoints(respaceWords(line, ink), ink), ink))
+    .map((line) => joinHangul(dropHanStrokes(detectPilcrows(line, ink)), ink));
   return joinSplitWords(recognized.map(barsToLetters))
     .map(restoreZeros)
     .map((line) => restorePunctuation(line, ink))

@@ -41,31 +41,63 @@ function isColumnFree(
   pitch: number,
   isRead: boolean,
 ): boolean {
-  if (!isRead) return step > 1.65 * pitch && width > 0.5;
-  const isOne = step > 0.85 * pitch && step < 1.2 * pitch && width < 0.43;
+  if (!isRead) return step > minFreeStep * pitch && width > minFreeWidth;
+  const isOne = step > minStep * pitch && step < maxStep * pitch && width < maxWidthInWord;
   return !isOne || !mayJoin(before.text, after.text);
 }
 
+/** In character widths: from a character to the next one across a free column. */
+const minFreeStep = 1.65;
+
+/** In character widths: from a character to the one in the next column. */
+const minStep = 0.85;
+const maxStep = 1.2;
+
+/** In ems: the paper of a free column, and that between characters of one word. */
+const minFreeWidth = 0.5;
+const maxWidthInWord = 0.43;
+
 function isWide({ width, step, before, after, em }: Gap, gaps: Gap[], isRead: boolean): boolean {
   const between = gaps.filter((gap) => gap.before !== gap.after).map((gap) => gap.width);
-  const space = Math.min(between.length >= 3 ? median(between) : 0.33, 0.45);
+  const space = Math.min(between.length >= 3 ? median(between) : assumedSpace, maxUsualSpace);
   const inColumns = step < columnStep && isCode.test(before.text) && standsInColumns(before, gaps);
   if (isRead) {
-    if (inColumns && width < 0.65 * space) return false;
+    if (inColumns && width < minReadSpace * space) return false;
     // Two lines that were mistaken for one may fill each other's spaces.
     const read = (after.box.x - before.box.x - before.box.width) / em;
-    return Math.max(width, read) > 0.12;
+    return Math.max(width, read) > leastReadSpace;
   }
-  const least = isAddress.test(before.text) ? 0.45 : 0.21;
-  if (inColumns || width < Math.max(0.8 * space, least)) return false;
+  const least = isAddress.test(before.text) ? leastInAddress : leastUnread;
+  if (inColumns || width < Math.max(minUnreadSpace * space, least)) return false;
   const column = keepsStep(before, gaps) ? median(stepsWithin(before, gaps)) : 0;
-  if (column < widestColumn && step < 1.25 * column) return false;
+  if (column < widestColumn && step < minStepBetween * column) return false;
   const within = gaps
-    .filter((gap) => gap.before === before && gap.after === before && gap.width < 0.8 * space)
+    .filter(
+      (gap) => gap.before === before && gap.after === before && gap.width < minUnreadSpace * space,
+    )
     .map((gap) => gap.width)
     .toSorted((a, b) => b - a);
-  return width >= 1.7 * (within[within.length >> 2] ?? 0);
+  return width >= minOverOthers * (within[within.length >> 2] ?? 0);
 }
+
+/** The space of a line, in ems: with too few to measure it, and at most. */
+const assumedSpace = 0.33;
+const maxUsualSpace = 0.45;
+
+/** In spaces of the line: where one was read in code, and where none was read. */
+const minReadSpace = 0.65;
+const minUnreadSpace = 0.8;
+
+/** The same in ems, whatever the space of the line. */
+const leastReadSpace = 0.12;
+const leastUnread = 0.21;
+const leastInAddress = 0.45;
+
+/** In steps between the characters of the word. */
+const minStepBetween = 1.25;
+
+/** In gaps of the word, of which a quarter are wider than the one that counts. */
+const minOverOthers = 1.7;
 
 /** A name, an address or a call: in running text these are often monospaced. */
 const isCode = /[\p{L}\d)\]][._:/=([][\p{L}\d([/]|_/u;
@@ -74,6 +106,7 @@ const isCode = /[\p{L}\d)\]][._:/=([][\p{L}\d([/]|_/u;
 const isAddress = /^[^,_]*[\p{L}\d][./:][\p{L}\d][^,_]*$/u;
 
 /** In ems: from one monospaced character to the next, including the inaccuracy of the ink. */
+const leastColumnStep = 0.5;
 const columnStep = 0.7;
 
 /** In ems: letters further apart are separate words, as in "A | B | C". */
@@ -83,20 +116,27 @@ const widestColumn = 0.9;
 function standsInColumns(word: RecognizedWord, gaps: Gap[]): boolean {
   const steps = stepsWithin(word, gaps);
   const pitch = median(steps);
-  return pitch > 0.5 && pitch < columnStep && evenPart(steps) >= 0.6;
+  return pitch > leastColumnStep && pitch < columnStep && evenPart(steps) >= minEvenSteps;
 }
 
 /** Whether the characters of a word are in columns of any width: a few letters may be by chance. */
 function keepsStep(word: RecognizedWord, gaps: Gap[]): boolean {
   const steps = stepsWithin(word, gaps);
-  return steps.length >= 4 && evenPart(steps) >= (steps.length < 6 ? 0.9 : 0.6);
+  return steps.length >= 4 && evenPart(steps) >= (steps.length < 6 ? minEvenOfFew : minEvenSteps);
 }
+
+/** Shares of the steps within a word. */
+const minEvenSteps = 0.6;
+const minEvenOfFew = 0.9;
 
 /** The share of the steps that have the most common length. */
 function evenPart(steps: number[]): number {
   const usual = median(steps);
-  return steps.filter((step) => Math.abs(step / usual - 1) < 0.1).length / steps.length;
+  return steps.filter((step) => Math.abs(step / usual - 1) < stepTolerance).length / steps.length;
 }
+
+/** Share of the most common step. */
+const stepTolerance = 0.1;
 
 function stepsWithin(word: RecognizedWord, gaps: Gap[]): number[] {
   return gaps
@@ -126,7 +166,7 @@ function splitAt(word: RecognizedWord, spaces: Gap[], inColumns: boolean): Recog
   const widths = characters.map(isPitched ? () => 1 : characterWidth);
   const sum = (some: number[]) => some.reduce((total, width) => total + width, 0);
   const right = word.box.x + word.box.width;
-  const free = sum(spaces.map(({ from, to, em }) => to - from - 0.08 * em));
+  const free = sum(spaces.map(({ from, to, em }) => to - from - paperBetween * em));
   const scale = (word.box.width - free) / sum(widths);
   const parts: RecognizedWord[] = [];
   let start = 0;
@@ -148,6 +188,9 @@ function splitAt(word: RecognizedWord, spaces: Gap[], inColumns: boolean): Recog
   parts.push(partOf(word, characters.slice(start), x, right));
   return parts;
 }
+
+/** In ems: what any two characters have between them. */
+const paperBetween = 0.08;
 
 /** No space follows what opens or precedes what closes, however narrow their ink is. */
 const neverApart = /^[([{]|[)\]},;:.!?…]$/;

@@ -21,11 +21,11 @@ export function restoreLeaders(blocks: RecognizedLine[][], leaders: Leader[]): R
 }
 
 function wordOf({ box, dots }: Leader): RecognizedWord {
-  return { text: '.'.repeat(dots), confidence: sure, box };
+  return { text: '.'.repeat(dots), confidence: leaderConfidence, box };
 }
 
 /** The confidence of what the ink shows by itself. */
-const sure = 95;
+const leaderConfidence = 95;
 
 /**
  * The line at the same height whose words leave room for it, and that ends or begins nearest to it.
@@ -33,10 +33,14 @@ const sure = 95;
 function lineOf({ box }: Leader, lines: RecognizedLine[]): RecognizedLine | undefined {
   const y = box.y + box.height / 2;
   const beside = lines.filter(
-    (line) => y >= line.box.y && y <= line.box.y + 1.2 * line.box.height && hasRoom(line, box),
+    (line) =>
+      y >= line.box.y && y <= line.box.y + maxBelowTop * line.box.height && hasRoom(line, box),
   );
   return beside.toSorted((a, b) => distance(a, box) - distance(b, box))[0];
 }
+
+/** In heights of the line, from its top: dots are on the baseline. */
+const maxBelowTop = 1.2;
 
 function hasRoom({ words }: RecognizedLine, { x, width }: RecognizedWord['box']): boolean {
   const middle = x + width / 2;

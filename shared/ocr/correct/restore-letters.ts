@@ -25,14 +25,14 @@ const number = /^[-+−$€£¥(]*\d[\d.,]*\d[%€)]?$/;
 function withPoints(word: RecognizedWord, ink: GrayImage): RecognizedWord {
   const marks = marksIn(word.box, ink);
   const tallest = Math.max(0, ...marks.map(({ height }) => height));
-  const tall = marks.filter(({ height }) => height >= 0.6 * tallest);
+  const tall = marks.filter(({ height }) => height >= minDigit * tallest);
   const bottom = Math.max(...digitBottoms(tall));
   const small = marks.filter(
     ({ y, width, height }) =>
-      height <= 0.45 * tallest &&
-      width <= 0.3 * tallest &&
-      y + height >= bottom - 0.1 * tallest &&
-      y >= bottom - 0.35 * tallest &&
+      height <= maxPointHeight * tallest &&
+      width <= maxPointWidth * tallest &&
+      y + height >= bottom - pointEnd * tallest &&
+      y >= bottom - pointTop * tallest &&
       // What begins below is the top of the next line.
       y < bottom,
   );
@@ -50,6 +50,15 @@ function withPoints(word: RecognizedWord, ink: GrayImage): RecognizedWord {
   };
 }
 
+/** In heights of the tallest mark. */
+const minDigit = 0.6;
+const maxPointHeight = 0.45;
+const maxPointWidth = 0.3;
+
+/** How far above the baseline a point ends and begins at most, in heights of the tallest mark. */
+const pointEnd = 0.1;
+const pointTop = 0.35;
+
 type Point = { after: number; sign: string };
 
 /** The index of the character that it follows; a comma goes below the baseline. */
@@ -60,21 +69,25 @@ function pointOf(
 ): Point {
   const after = shapes.filter(({ to }) => to <= mark.x + mark.width / 2).length;
   const below = mark.y + mark.height - bottom;
-  return { after, sign: below >= Math.max(1.5, 0.08 * tallest) ? ',' : '.' };
+  return { after, sign: below >= Math.max(leastCommaPixels, leastComma * tallest) ? ',' : '.' };
 }
+
+/** How far a comma goes below the baseline: in heights of the tallest mark, and in pixels. */
+const leastComma = 0.08;
+const leastCommaPixels = 1.5;
 
 function insertPoints(text: string, points: Point[]): string {
   let passed = 0;
-  let mended = '';
+  let corrected = '';
   for (const [index, character] of [...text].entries()) {
-    mended += character;
+    corrected += character;
     if (/[.,]/.test(character)) continue;
     passed++;
     const next = text[index + 1] ?? '';
     const point = points.find(({ after }) => after === passed);
-    if (point && /\d/.test(character) && /\d/.test(next)) mended += point.sign;
+    if (point && /\d/.test(character) && /\d/.test(next)) corrected += point.sign;
   }
-  return mended;
+  return corrected;
 }
 
 function marksIn({ x, y, width, height }: Box, ink: GrayImage): Box[] {
@@ -108,9 +121,9 @@ export function restoreBrackets(
   const bracket = bracketIn(columnsOf(ink, line.box), capitals);
   const [first, ...others] = line.words;
   if (!bracket || !first) return line;
-  const mend = (text: string) => bracket + text.replace(likeBracket, '$1');
-  const restored = { ...first, text: mend(first.text) };
-  return { ...line, words: [restored, ...others], text: mend(line.text) };
+  const correct = (text: string) => bracket + text.replace(likeBracket, '$1');
+  const restored = { ...first, text: correct(first.text) };
+  return { ...line, words: [restored, ...others], text: correct(line.text) };
 }
 
 /** The bracket, which may be read twice, and punctuation. */
@@ -140,9 +153,10 @@ function bracketIn(columns: Column[], capitals: number): '[' | ']' | null {
   const top = Math.min(...columns.map((column) => column.top));
   const bottom = Math.max(...columns.map((column) => column.bottom));
   const height = bottom - top;
-  const isBracket = height >= 0.95 * capitals && columns.length <= 0.65 * capitals;
+  const isBracket =
+    height >= minBracketHeight * capitals && columns.length <= maxBracketWidth * capitals;
   if (!isBracket || columns.length < 2) return null;
-  const isStem = ({ marked }: Column) => marked >= 0.5 * height;
+  const isStem = ({ marked }: Column) => marked >= minBracketStem * height;
   const isEnds = (column: Column) =>
     !isStem(column) && column.top <= top + 1 && column.bottom >= bottom - 1;
   const [first, last] = [columns[0], columns.at(-1)];
@@ -150,6 +164,13 @@ function bracketIn(columns: Column[], capitals: number): '[' | ']' | null {
   if (isEnds(first) && isStem(last)) return ']';
   return isStem(first) && isEnds(last) ? '[' : null;
 }
+
+/** In heights of capitals. */
+const minBracketHeight = 0.95;
+const maxBracketWidth = 0.65;
+
+/** Share of the height of the bracket: what is marked in a column of its stem. */
+const minBracketStem = 0.5;
 
 /**
  * Restores the zeros of hexadecimal numbers, as in "0x1F" where "Ox1F" or "@x1F" was read: a dotted
@@ -159,13 +180,13 @@ export function restoreZeros(line: RecognizedLine): RecognizedLine {
   if (!hexadecimal.test(line.text) && !/6x|\p{Ll}O?0\p{Ll}/u.test(line.text)) return line;
   const words = line.words.map((word) => {
     const text = withZeros(word.text);
-    return { ...word, text: word.confidence < sure ? withoutZeros(text) : text };
+    return { ...word, text: word.confidence < sureZero ? withoutZeros(text) : text };
   });
   return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
 }
 
 /** Zeros read with this confidence are zeros. */
-const sure = 90;
+const sureZero = 90;
 
 const hexadecimal = /(?<![\p{L}\p{N}])[0O@®©]x([\dA-Fa-fO@®©]+)(?![\p{L}\p{N}])/u;
 const allHexadecimal = new RegExp(hexadecimal, 'gu');
@@ -202,11 +223,14 @@ export function barsToLetters(line: RecognizedLine): RecognizedLine {
   if (others.length === 0 || !line.words.some(isBar)) return line;
   const baseline = median(others.map(bottomOf));
   const words = line.words.map((word) => {
-    const stands = Math.abs(bottomOf(word) - baseline) <= 0.1 * line.box.height;
+    const stands = Math.abs(bottomOf(word) - baseline) <= maxOffBaseline * line.box.height;
     return isBar(word) && stands ? { ...word, text: 'I' } : word;
   });
   return { ...line, words, text: words.map(({ text }) => text).join(' ') };
 }
+
+/** In heights of the line. */
+const maxOffBaseline = 0.1;
 
 /** Words of letters that are all on the baseline. */
 const standing = /^[abcdefhiklmnorstuvwxzA-PR-Z]+$/;

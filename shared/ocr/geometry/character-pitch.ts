@@ -20,18 +20,27 @@ function pitchByWords(words: RecognizedWord[], lines: RecognizedLine[]): number 
   const widths = words.map(widthEach);
   const pitch = median(widths);
   const spread = median(widths.map((width) => Math.abs(width - pitch)));
-  return spread < 0.045 * pitch && hasWideSpaces(lines, pitch) ? refine(pitch, lines) : null;
+  return spread < maxSpread * pitch && hasWideSpaces(lines, pitch) ? refine(pitch, lines) : null;
 }
+
+/** Share of the character width: how much those of most words differ from it. */
+const maxSpread = 0.045;
 
 function hasWideSpaces(lines: RecognizedLine[], pitch: number): boolean {
   const gaps = lines.flatMap(gapsIn);
-  return gaps.filter((gap) => gap > 0.78 * pitch).length >= 0.7 * gaps.length;
+  return gaps.filter((gap) => gap > minMonospacedSpace * pitch).length >= minWide * gaps.length;
 }
+
+/** In character widths: the paper of a space between two characters. */
+export const minMonospacedSpace = 0.78;
+
+/** Share of the gaps between words. */
+const minWide = 0.7;
 
 /** Whole lines give a more accurate width than words, unless they have only a few characters. */
 function refine(pitch: number, lines: RecognizedLine[]): number {
   const widths = lines
-    .map(({ words }) => unionOf(words.map(({ box }) => box)).width + 0.2 * pitch)
+    .map(({ words }) => unionOf(words.map(({ box }) => box)).width + freeSides * pitch)
     .filter((width) => width > 6 * pitch);
   if (widths.length === 0) return pitch;
   const total = widths.reduce((sum, width) => sum + width, 0);
@@ -46,8 +55,10 @@ function pitchByColumns(words: RecognizedWord[], lines: RecognizedLine[]): numbe
   if (columns.fit < (columns.distances < distances.many ? leastFit.few : leastFit.many))
     return null;
   if (!hasWideSpaces(lines, columns.width)) return null;
-  const even = words.filter((word) => Math.abs(widthEach(word) / columns.width - 1) < 0.13);
-  return even.length >= 0.7 * words.length ? columns.width : null;
+  const even = words.filter(
+    (word) => Math.abs(widthEach(word) / columns.width - 1) < widthTolerance,
+  );
+  return even.length >= minEvenWords * words.length ? columns.width : null;
 }
 
 /**
@@ -56,10 +67,17 @@ function pitchByColumns(words: RecognizedWord[], lines: RecognizedLine[]): numbe
 const distances = { few: 8, many: 20 };
 const leastFit = { few: 0.85, many: 0.75 };
 
+/** Share of the character width, and of the words with that width. */
+const widthTolerance = 0.13;
+const minEvenWords = 0.7;
+
 /** The character width of a word, without the free sides of the first and the last character. */
 export function widthEach({ box, text }: RecognizedWord): number {
-  return box.width / (text.length - 0.2);
+  return box.width / (text.length - freeSides);
 }
+
+/** In character widths: what the first and the last character leave free together. */
+const freeSides = 0.2;
 
 function gapsIn({ words }: RecognizedLine): number[] {
   return words.slice(1).map(({ box }, index) => {
@@ -84,13 +102,13 @@ export function fitColumns(lines: RecognizedLine[]): Columns | null {
   const pairs = pairsOf(lines).slice(0, maxPairs);
   if (about === 0 || pairs.length === 0) return null;
   let best: Columns & { error: number } = { width: about, fit: -1, distances: 0, error: 0 };
-  for (let width = narrowest * about; width <= widest * about; width *= 1.002) {
+  for (let width = leastOfRough * about; width <= mostOfRough * about; width *= widthFactor) {
     const errors = pairs.map(({ distance, characters }) =>
       offColumn(distance / width - characters),
     );
     const fit = errors.filter((error) => error <= tolerance).length / errors.length;
     const error = errors.reduce((sum, each) => sum + each, 0);
-    const better = fit - best.fit - 0.02 * (error - best.error);
+    const better = fit - best.fit - costOfError * (error - best.error);
     if (better > 0) best = { width, fit, distances: errors.length, error };
   }
   return best;
@@ -103,17 +121,24 @@ export function fitColumns(lines: RecognizedLine[]): Columns | null {
 export function cellsOf({ text, box }: RecognizedWord, width: number): Span {
   const { from, to } = across(box);
   const cells = [...text].length * width;
-  if (Math.abs(to - from - cells) > 0.85 * width) return { from, to };
+  if (Math.abs(to - from - cells) > maxOffWidth * width) return { from, to };
   const middle = (from + to) / 2;
   return { from: middle - cells / 2, to: middle + cells / 2 };
 }
 
+/** In columns: by how much the ink of a word may be wider or narrower than its characters. */
+const maxOffWidth = 0.85;
+
 /** Relative to the width from words alone, whose boxes are off by some pixels. */
-const narrowest = 0.88;
-const widest = 1.14;
+const leastOfRough = 0.88;
+const mostOfRough = 1.14;
+const widthFactor = 1.002;
 
 /** Share of a column. */
 const tolerance = 0.16;
+
+/** In shares that fit, for each column that all distances together are off. */
+const costOfError = 0.02;
 
 /** More pairs add no accuracy. */
 const maxPairs = 300;
@@ -123,7 +148,7 @@ function roughWidth(lines: RecognizedLine[]): number {
   const widths = (least: number) =>
     words
       .filter(({ text }) => text.length >= least)
-      .map(({ box, text }) => box.width / (text.length - 0.2));
+      .map(({ box, text }) => box.width / (text.length - freeSides));
   const long = widths(3);
   return median(long.length > 0 ? long : widths(2));
 }
@@ -165,20 +190,41 @@ export function fitGrid(runs: Span[], count: number): Span[] | null {
   const right = runs.at(-1)?.to;
   if (left === undefined || right === undefined || count < 2) return null;
   let best: { width: number; start: number; cut: number } | undefined;
-  const likely = (right - left) / (count - 0.3);
-  for (let width = 0.85 * likely; width <= 1.15 * likely; width += likely / 200) {
-    for (let start = left - 0.2 * width; start <= left; start += Math.max(0.5, width / 40)) {
+  const likely = (right - left) / (count - freeOfGrid);
+  for (let width = narrowestCell * likely; width <= widestCell * likely; width += likely / 200) {
+    for (
+      let start = left - maxFreeStart * width;
+      start <= left;
+      start += Math.max(leastShift, width / 40)
+    ) {
       const cut = bordersIn(runs, { start, width, right });
       if (!best || cut < best.cut) best = { width, start, cut };
     }
   }
-  if (!best || best.cut > 0.1) return null;
+  if (!best || best.cut > maxCutBorders) return null;
   const { width, start } = best;
-  const cells = Math.ceil((right - start) / width - 0.05);
+  const cells = Math.ceil((right - start) / width - endTolerance);
   return Array.from({ length: cells }, (_, at) => {
     return { from: start + at * width, to: start + (at + 1) * width };
   });
 }
+
+/** In cells: what the first and the last character leave free together, and the first alone. */
+const freeOfGrid = 0.3;
+const maxFreeStart = 0.2;
+
+/** In pixels: from one start of the grid that is tried to the next. */
+const leastShift = 0.5;
+
+/** In likely widths. */
+const narrowestCell = 0.85;
+const widestCell = 1.15;
+
+/** Share of the borders. */
+const maxCutBorders = 0.1;
+
+/** In cells: so little ink at the end begins no other cell. */
+const endTolerance = 0.05;
 
 /** The share of the borders between cells that lie in ink. */
 function bordersIn(

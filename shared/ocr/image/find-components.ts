@@ -84,9 +84,14 @@ function boxesOf(runs: Run[], parents: number[]): Box[] {
  * where its value is at least `threshold`; `corner` is how much of a side may bend at either end, 0
  * to 0.5.
  */
-export function isFrame(image: GrayImage, box: Box, threshold: number, corner = 0.2): boolean {
+export function isFrame(
+  image: GrayImage,
+  box: Box,
+  threshold: number,
+  corner = usualCorner,
+): boolean {
   const { x, y, width, height } = box;
-  if (height < smallest || width < 0.6 * height) return false;
+  if (height < lowestFrame || width < minFrameRatio * height) return false;
   const [across, down] = [Math.ceil(width * corner), Math.ceil(height * corner)];
   const alongRow = { from: x + across, to: x + width - across };
   const alongColumn = { from: y + down, to: y + height - down };
@@ -101,11 +106,16 @@ export function isFrame(image: GrayImage, box: Box, threshold: number, corner = 
 }
 
 /** In pixels: a letter this small may fill its box. */
-const smallest = 12;
+const lowestFrame = 12;
+
+/** In heights of the frame: what is narrower is a bar. */
+const minFrameRatio = 0.6;
+
+/** Share of a side. */
+const usualCorner = 0.2;
 
 /**
- * Whether at least 90 % of the pixels `start + i * step`, for i `from` up to before `to`, are
- * marked.
+ * Whether nearly all of the pixels `start + i * step`, for i `from` up to before `to`, are marked.
  */
 function isMarked(
   { data }: GrayImage,
@@ -114,10 +124,13 @@ function isMarked(
   { from, to }: { from: number; to: number },
   threshold: number,
 ): boolean {
-  const most = 0.1 * (to - from);
+  const most = maxMissing * (to - from);
   let missing = 0;
   for (let at = from; at < to; at++) {
     if ((data[start + at * step] ?? 0) < threshold && ++missing > most) return false;
   }
   return true;
 }
+
+/** Share of the pixels. */
+const maxMissing = 0.1;

@@ -20,7 +20,7 @@ export function isGrainy(image: RgbaImage): boolean {
       else if (difference <= edge) slight++;
     }
   }
-  return slight > share * (slight + alike);
+  return slight > minSlight * (slight + alike);
 }
 
 const rowsLookedAt = 250;
@@ -29,8 +29,8 @@ const rowsLookedAt = 250;
 const slightest = 3;
 const edge = 24;
 
-/** At most 0.02 in most screen images, over 0.03 in all other kinds. */
-const share = 0.03;
+/** Share of the pixels: at most 0.02 in most screen images, over 0.03 in all other kinds. */
+const minSlight = 0.03;
 
 /** The largest difference of a channel to the pixel before. */
 function largestDifference(data: Uint8Array, at: number): number {

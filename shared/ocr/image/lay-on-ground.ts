@@ -54,7 +54,7 @@ function groundFor(tones: Uint32Array): number {
   const lost = (ground: number) =>
     tones.reduce((sum, count, tone) => sum + (Math.abs(tone - ground) < faint ? count : 0), 0);
   const losses = grounds.map((ground) => ({ ground, lost: lost(ground) }));
-  if ((losses[0]?.lost ?? 0) <= few * total) return white;
+  if ((losses[0]?.lost ?? 0) <= fewEdges * total) return white;
   return losses.reduce((best, each) => (each.lost < best.lost ? each : best)).ground;
 }
 
@@ -62,4 +62,4 @@ function groundFor(tones: Uint32Array): number {
 const faint = 56;
 
 /** Share of all edges: if fewer would be lost, they are not the text. */
-const few = 0.1;
+const fewEdges = 0.1;

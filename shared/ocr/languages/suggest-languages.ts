@@ -72,12 +72,12 @@ export async function suggestLanguages(
     if (sure.length === 0) continue;
     if (script === cyrillic && !trials.some(showsCyrillic)) continue;
     const untried = script.tried.filter((code) => !installed.includes(code));
-    return [...best(sure), ...untried].slice(0, most);
+    return [...best(sure), ...untried].slice(0, maxSuggested);
   }
   return [];
 }
 
-const most = 2;
+const maxSuggested = 2;
 
 /** The Latin script first: its models detect Cyrillic letters too. */
 function othersThan(known: string[], likely: string[]): Script[] {

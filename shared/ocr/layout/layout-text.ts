@@ -49,7 +49,9 @@ function join(paragraphs: string[]): string {
 
 /** A vertical block with its columns as lines, so that it is laid out like any other. */
 export function layColumnsDown(lines: RecognizedLine[]): RecognizedLine[] {
-  const columns = lines.filter(({ box, text }) => box.height > 1.5 * box.width && text.length > 2);
+  const columns = lines.filter(
+    ({ box, text }) => box.height > minColumnHeight * box.width && text.length > 2,
+  );
   if (2 * columns.length <= lines.length) return lines;
   return lines.map((line) => ({
     ...line,
@@ -57,6 +59,9 @@ export function layColumnsDown(lines: RecognizedLine[]): RecognizedLine[] {
     words: line.words.map((word) => ({ ...word, box: turnBox(word.box) })),
   }));
 }
+
+/** The height of a column of three characters or more, in its widths. */
+const minColumnHeight = 1.5;
 
 /**
  * Divides the lines of a block where the distance to the next line is larger than usual. With
@@ -66,19 +71,26 @@ export function layColumnsDown(lines: RecognizedLine[]): RecognizedLine[] {
 export function paragraphsOf(lines: RecognizedLine[], wrapped = false): RecognizedLine[][] {
   const pitches = lines.slice(1).map((line, index) => pitch(lines[index], line));
   const height = median(lines.map(({ box }) => box.height));
-  const usual = Math.min(lowerMedian(pitches), 2.2 * height);
+  const usual = Math.min(lowerMedian(pitches), maxLinePitch * height);
   const right = Math.max(...lines.map(({ box }) => box.x + box.width));
   const paragraphs: RecognizedLine[][] = [];
   for (const line of lines) {
     const last = paragraphs.at(-1);
     const above = last?.at(-1);
-    const apart = above && pitch(above, line) > 1.45 * usual;
+    const apart = above && pitch(above, line) > minParagraphGap * usual;
     if (!last || !above || apart || (wrapped && hasRoom(above, line, right)))
       paragraphs.push([line]);
     else last.push(line);
   }
   return paragraphs;
 }
+
+/** In heights of lines: from one line of a paragraph, or of code, to the next. */
+const minLinePitch = 0.9;
+const maxLinePitch = 2.2;
+
+/** In usual distances: from the last line of a paragraph to the next one. */
+const minParagraphGap = 1.45;
 
 /** From the middle of a line to that of the next, in pixels. */
 function pitch(above: RecognizedLine | undefined, below: RecognizedLine): number {
@@ -112,7 +124,7 @@ export function layOutCode(lines: RecognizedLine[]): string {
 /** In pixels; the average character width for text that is not monospaced. */
 function characterWidth(lines: RecognizedLine[]): Character {
   const columns = fitColumns(lines);
-  if (columns && columns.fit >= leastFit) return { width: columns.width, isExact: true };
+  if (columns && columns.fit >= minFit) return { width: columns.width, isExact: true };
   const own = lines.flatMap(({ words }) => words.map(({ box, text }) => box.width / text.length));
   return { width: Math.max(1, characterPitch(lines) ?? median(own)), isExact: false };
 }
@@ -121,7 +133,7 @@ function characterWidth(lines: RecognizedLine[]): Character {
 type Character = { width: number; isExact: boolean };
 
 /** Share of the distances between words: columns that fit fewer are not those of the font. */
-const leastFit = 0.7;
+const minFit = 0.7;
 
 function startOf({ words, box }: RecognizedLine, width: number): number {
   return words[0] ? cellsOf(words[0], width).from : box.x;
@@ -132,7 +144,7 @@ function lineDistance(lines: RecognizedLine[]): number {
   const height = median(lines.map(({ box }) => box.height));
   // The lower quarter: in code every other line may be blank.
   const close = distances.toSorted((a, b) => a - b)[(distances.length - 1) >> 2] ?? height;
-  return Math.max(1, 0.9 * height, Math.min(close, 2.2 * height));
+  return Math.max(1, minLinePitch * height, Math.min(close, maxLinePitch * height));
 }
 
 function distance(above: RecognizedLine | undefined, below: RecognizedLine): number {
@@ -148,12 +160,15 @@ function writeLine(line: RecognizedLine, left: number, { width, isExact }: Chara
   return line.words.reduce((written, word, index) => {
     const { from, to } = cellsOf(word, width);
     // Where no column is free, what was read as two words is one, as "retu" and "rn".
-    const isOne = isExact && Math.abs(from - end) < 0.3 * width;
+    const isOne = isExact && Math.abs(from - end) < maxFree * width;
     const spaces = Math.max(index === 0 || isOne ? 0 : 1, Math.round((from - end) / width));
     end = to;
     return written + ' '.repeat(spaces) + word.text;
   }, '');
 }
+
+/** In character widths: between the cells of the parts of one word. */
+const maxFree = 0.3;
 
 /** Adjacent lines of a block that are all monospaced, or all not. */
 export type CodeSection = { lines: RecognizedLine[]; isCode: boolean };
@@ -192,9 +207,14 @@ function characterWidths({ words }: RecognizedLine): number[] {
   return words.filter(({ text }) => text.length >= 3 && !/\d/.test(text)).map(widthEach);
 }
 
-/** Three words of four: one may have been misread. */
 function isEven(widths: number[]): boolean {
   const usual = median(widths);
-  const even = widths.filter((width) => Math.abs(width - usual) <= 0.08 * usual);
-  return even.length >= 0.75 * widths.length;
+  const even = widths.filter((width) => Math.abs(width - usual) <= evenTolerance * usual);
+  return even.length >= minEvenLine * widths.length;
 }
+
+/** Share of the usual width of a character. */
+const evenTolerance = 0.08;
+
+/** Three words of four: one may have been misread. */
+const minEvenLine = 0.75;

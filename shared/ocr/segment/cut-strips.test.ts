@@ -29,6 +29,17 @@ test('a heading is cut from smaller text below it', () => {
   ]);
 });
 
+test('a heading is as high as its letters, however many dots they have', () => {
+  const stems = Array.from({ length: 6 }, (_, index) => ({
+    ...{ x: 60 * index, y: 30, width: 12, height: index < 2 ? 70 : 72 },
+  }));
+  const dots = stems.map(({ x }) => ({ x, y: 0, width: 12, height: 12 }));
+  const text = textLines({ x: 0, y: 150, lines: 3, words: 3 }, 10);
+  const [heading, below] = cutStrips([...stems, ...dots, ...text], 1);
+  expect(heading).toMatchObject({ box: { y: 0, height: 102 }, capitals: 72 });
+  expect(below).toMatchObject({ box: { y: 150, height: 50 }, capitals: 10 });
+});
+
 test('lines that touch cannot be cut', () => {
   const marks = Array.from({ length: 20 }, (_, index) => {
     return { x: 0, y: index * 10, width: 50, height: 11 };

@@ -21,7 +21,7 @@ const maxLines = 16;
  * from the top: where the text size changes, and into `parts` where there are enough lines.
  */
 export function cutStrips(marks: Box[], parts: number): CutStrip[] {
-  const lines = bandsOf(marks);
+  const lines = joinDots(bandsOf(marks));
   const each = Math.min(maxLines, Math.max(fewestLines, Math.ceil(lines.length / parts)));
   return groupBySize(lines).flatMap(({ lines: alike, capitals }) =>
     divide(alike, each).map((strip) => ({
@@ -41,7 +41,8 @@ type SizeGroup = { lines: Box[][]; capitals: number };
 function groupBySize(lines: Box[][]): SizeGroup[] {
   const groups: { lines: Box[][]; capitals: number | null }[] = [];
   for (const line of lines) {
-    const capitals = line.length < tooFewMarks ? null : measureCapitals(line, highestHeading);
+    const letters = withoutDots(line);
+    const capitals = letters.length < tooFewMarks ? null : measureCapitals(letters, highestHeading);
     const last = groups.at(-1);
     if (last && alike(last.capitals, capitals)) {
       last.lines.push(line);
@@ -49,21 +50,72 @@ function groupBySize(lines: Box[][]): SizeGroup[] {
     } else groups.push({ lines: [line], capitals });
   }
   return groups.map((group) => {
-    const marks = group.lines.flat();
+    const letters = group.lines.flatMap(withoutDots);
     return {
       lines: group.lines,
-      capitals: measureCapitals(marks, highestHeading) ?? unionOf(marks).height,
+      capitals: measureCapitals(letters, highestHeading) ?? unionOf(letters).height,
     };
   });
 }
+
+/**
+ * The same with the dots of large letters in the line of these: low letters alone leave a gap. Small
+ * dots are no line of their own anyway, since they have no size.
+ */
+function joinDots(bands: Box[][]): Box[][] {
+  const lines: Box[][] = [];
+  let dots: Box[] = [];
+  for (const [index, band] of bands.entries()) {
+    const next = bands[index + 1] ?? [];
+    const isOver = (mark: Box) => next.some((below) => isDotOver(mark, below));
+    const isLarge = band.some(({ height }) => height >= minDotHeight);
+    if (isLarge && band.every(isOver)) dots = [...dots, ...band];
+    else {
+      lines.push([...dots, ...band]);
+      dots = [];
+    }
+  }
+  return lines;
+}
+
+/** In pixels: lower marks are not measured. */
+const minDotHeight = 4;
+
+/**
+ * The marks of a line without the dots of i and j and without accents: in a large heading with many
+ * of them theirs would be the most common height.
+ */
+function withoutDots(line: Box[]): Box[] {
+  return line.filter((mark) => !line.some((below) => isDotOver(mark, below)));
+}
+
+function isDotOver(dot: Box, letter: Box): boolean {
+  const middle = dot.x + dot.width / 2;
+  const gap = letter.y - dot.y - dot.height;
+  return (
+    letter.height >= letterToDot * dot.height &&
+    gap >= 0 &&
+    gap <= widestGap * letter.height &&
+    middle >= letter.x &&
+    middle <= letter.x + letter.width
+  );
+}
+
+/** The least height of a letter without its dot, in heights of the dot. */
+const letterToDot = 2.5;
+/** Between a dot and its letter, in heights of the letter. */
+const widestGap = 0.35;
 
 /** A line of punctuation or of a word like "we" shows little about its size. */
 const tooFewMarks = 4;
 
 /** A line of unknown size is grouped with its neighbor. */
 function alike(a: number | null, b: number | null): boolean {
-  return a === null || b === null || Math.max(a, b) < 1.5 * Math.min(a, b);
+  return a === null || b === null || Math.max(a, b) < maxSizeRatio * Math.min(a, b);
 }
+
+/** The larger to the smaller height of capitals of lines that are read together. */
+const maxSizeRatio = 1.5;
 
 function divide<T>(items: T[], each: number): T[][] {
   const count = Math.max(1, Math.round(items.length / each));
@@ -77,41 +129,54 @@ function divide<T>(items: T[], each: number): T[][] {
  */
 export function isMonospaced(lines: Box[][], capitals: number): boolean {
   const distances = lines.flatMap((marks) => distancesIn(marks, capitals));
-  if (distances.length < fewest) return false;
-  for (let width = narrowest; width <= widest; width += 0.008) {
-    if (shareInColumns(distances, width * capitals) >= share) return true;
+  if (distances.length < fewestDistances) return false;
+  for (let width = narrowestCharacter; width <= widestCharacter; width += widthStep) {
+    if (shareInColumns(distances, width * capitals) >= minInColumns) return true;
   }
   return false;
 }
 
 /** Fewer letters may be in columns by chance. */
-const fewest = 12;
+const fewestDistances = 12;
 
 /** Characters of monospaced fonts, in heights of capitals. */
-const narrowest = 0.68;
-const widest = 1.12;
+const narrowestCharacter = 0.68;
+const widestCharacter = 1.12;
+const widthStep = 0.008;
 
 /** At least 0.90 of the distances in monospaced text, and at most 0.75 in other text. */
-const share = 0.83;
+const minInColumns = 0.83;
 
 /** From one letter to the next, without dots, commas and touching letters. */
 function distancesIn(marks: Box[], capitals: number): number[] {
   const middles = marks
-    .filter(({ width, height }) => height >= 0.55 * capitals && width < 1.3 * capitals)
+    .filter(
+      ({ width, height }) =>
+        height >= minLetterHeight * capitals && width < maxLetterWidth * capitals,
+    )
     .map(({ x, width }) => x + width / 2)
     .toSorted((a, b) => a - b);
   return middles.slice(1).map((middle, index) => middle - (middles[index] ?? 0));
 }
 
+/** In heights of capitals: dots and commas are lower, and touching letters are wider. */
+const minLetterHeight = 0.55;
+const maxLetterWidth = 1.3;
+
 function shareInColumns(distances: number[], width: number): number {
   // Over more columns a small error of their width would grow large.
-  const near = distances.filter((distance) => distance <= 4.4 * width);
+  const near = distances.filter((distance) => distance <= maxDistance * width);
   const inColumns = near.filter((distance) => {
     const columns = distance / width;
-    return columns > 0.6 && Math.abs(columns - Math.round(columns)) < 0.12;
+    return columns > minDistance && Math.abs(columns - Math.round(columns)) < maxOffColumn;
   });
   return inColumns.length / near.length;
 }
+
+/** In columns: the distances that count, and how far they may be from a whole number. */
+const minDistance = 0.6;
+const maxDistance = 4.4;
+const maxOffColumn = 0.12;
 
 /**
  * The height of capital letters in pixels, from the boxes of letters; null where there are none.
@@ -121,10 +186,22 @@ function shareInColumns(distances: number[], width: number): number {
 export function measureCapitals(marks: Box[], most?: number): number | null {
   const common = commonHeight(marks, most);
   if (common === null) return null;
-  const alike = marks.filter(({ height }) => Math.abs(height - common) < 0.15 * common + 0.5);
-  const taller = marks.filter(({ height }) => height >= 1.2 * common && height <= 1.65 * common);
-  return taller.length > 0.2 * alike.length ? common * capitalsToSmall : common;
+  const alike = marks.filter(
+    ({ height }) => Math.abs(height - common) < heightTolerance * common + 0.5,
+  );
+  const taller = marks.filter(
+    ({ height }) => height >= minTaller * common && height <= maxTaller * common,
+  );
+  return taller.length > manyTaller * alike.length ? common * capitalsToSmall : common;
 }
+
+/** In the most common height: how far alike ones may be from it, and how high taller ones are. */
+const heightTolerance = 0.15;
+const minTaller = 1.2;
+const maxTaller = 1.65;
+
+/** Taller letters for each one of the most common height: capitals and ascenders are as many. */
+const manyTaller = 0.2;
 
 /** Capitals to small letters in screen fonts: 1.32 (Verdana) to 1.43 (Helvetica). */
 export const capitalsToSmall = 1.38;

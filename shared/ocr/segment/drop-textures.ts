@@ -17,18 +17,28 @@ export function dropTextures(prepared: PreparedImage): PreparedImage & { dropped
   };
 }
 
-/** Share of the area that marks cover: at least 0.83 in text, at most 0.53 in most textures. */
-const share = 0.65;
+/**
+ * Share of the area of all marks that letters cover: at least 0.83 in text, at most 0.53 in most
+ * textures.
+ */
+const minCovered = 0.65;
 
 /** Letters that touch are as wide as a word. */
 function isWritten({ box, capitals }: Strip, marks: Box[]): boolean {
   const inside = marks.filter((mark) => isWithin(mark, box));
   const letters = inside.filter(
     ({ width, height }) =>
-      height > 0.55 * capitals && height < 2 * capitals && width < 12 * capitals,
+      height > minLetterHeight * capitals &&
+      height < maxLetterHeight * capitals &&
+      width < maxWordWidth * capitals,
   );
-  return areaOf(letters) >= share * areaOf(inside);
+  return areaOf(letters) >= minCovered * areaOf(inside);
 }
+
+/** Of letters, or words of letters that touch, in heights of capitals. */
+const minLetterHeight = 0.55;
+const maxLetterHeight = 2;
+const maxWordWidth = 12;
 
 function areaOf(marks: Box[]): number {
   return marks.reduce((sum, { width, height }) => sum + width * height, 0);

@@ -42,3 +42,15 @@ test('a bar among letters as large stays', () => {
   const letter = { x: 12, y: 12, width: 14, height: 18 };
   expect(eraseBars(inkOf([border, letter]), [border, letter], 10)).toEqual([border, letter]);
 });
+
+test('thin stems beside each other stay, as far as they reach from a letter', () => {
+  const [first, second, third] = [4, 16, 28].map((x) => ({ x, y: 6, width: 2, height: 24 }));
+  if (!first || !second || !third) throw new Error('three stems');
+  const letter = { x: 40, y: 12, width: 14, height: 18 };
+  const marks = [first, second, third, letter];
+  expect(eraseBars(inkOf(marks), marks, 10)).toEqual(marks);
+  expect(eraseBars(inkOf([first, third, letter]), [first, third, letter], 10)).toEqual([
+    third,
+    letter,
+  ]);
+});

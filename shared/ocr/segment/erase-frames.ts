@@ -10,7 +10,7 @@ import type { GrayImage } from '../image/image.ts';
  */
 export function eraseFrames(ink: GrayImage, marks: Box[], capitals: number): Box[] {
   const large = marks.filter(
-    ({ width, height }) => height > 1.5 * capitals && width > 1.2 * capitals,
+    ({ width, height }) => height > minFrameHeight * capitals && width > minFrameWidth * capitals,
   );
   const erased = new Set<Box>();
   for (const mark of large.slice(0, maxFrames)) {
@@ -24,6 +24,10 @@ export function eraseFrames(ink: GrayImage, marks: Box[], capitals: number): Box
   return erased.size === 0 ? marks : marks.filter((mark) => !erased.has(mark));
 }
 
+/** In heights of capitals: what is smaller may be a letter. */
+const minFrameHeight = 1.5;
+const minFrameWidth = 1.2;
+
 /** Share of a side: a single O or D bends for longer. */
 const sharp = 0.1;
 
@@ -32,17 +36,28 @@ const maxFrames = 1_000;
 
 /** Whether there are letters inside, none of whose boxes touches its sides. */
 function surrounds(mark: Box, marks: Box[], capitals: number): boolean {
-  if (mark.height < 2 * capitals || mark.width < 2 * capitals) return false;
+  if (mark.height < minAround * capitals || mark.width < minAround * capitals) return false;
   return marks.some(
     ({ x, y, width, height }) =>
-      height > 0.6 * capitals &&
-      height < 1.5 * capitals &&
-      x > mark.x + 0.1 * mark.width &&
-      x + width < mark.x + 0.9 * mark.width &&
-      y > mark.y + 0.1 * mark.height &&
-      y + height < mark.y + 0.9 * mark.height,
+      height > minLetterInside * capitals &&
+      height < maxLetterInside * capitals &&
+      x > mark.x + insideFrom * mark.width &&
+      x + width < mark.x + insideTo * mark.width &&
+      y > mark.y + insideFrom * mark.height &&
+      y + height < mark.y + insideTo * mark.height,
   );
 }
+
+/** In heights of capitals: the sides of a mark that has room for letters. */
+const minAround = 2;
+
+/** In heights of capitals: the height of a letter inside. */
+const minLetterInside = 0.6;
+const maxLetterInside = 1.5;
+
+/** Shares of the width and height of the mark: between these is its inside. */
+const insideFrom = 0.1;
+const insideTo = 0.9;
 
 /** Whether equally tall marks that are no frames are close beside it, as in a heading. */
 function isInLine(mark: Box, marks: Box[]): boolean {
@@ -51,25 +66,42 @@ function isInLine(mark: Box, marks: Box[]): boolean {
       Math.min(other.y + other.height, mark.y + mark.height) - Math.max(other.y, mark.y);
     const apart = Math.max(other.x, mark.x) - Math.min(other.x + other.width, mark.x + mark.width);
     return (
-      other.height > 0.6 * mark.height &&
-      other.height < 1.6 * mark.height &&
-      other.width < 0.8 * mark.width &&
-      shared > 0.6 * mark.height &&
+      other.height > minHeightInLine * mark.height &&
+      other.height < maxHeightInLine * mark.height &&
+      other.width < maxWidthInLine * mark.width &&
+      shared > minSharedHeight * mark.height &&
       apart >= 0 &&
-      apart < 0.4 * mark.height
+      apart < maxGapInLine * mark.height
     );
   });
 }
 
+/** In heights of the mark: of an equally tall one. */
+const minHeightInLine = 0.6;
+const maxHeightInLine = 1.6;
+
+/** In widths of the mark: another frame is as wide. */
+const maxWidthInLine = 0.8;
+
+/** In heights of the mark: how much of it the other is beside, and how close. */
+const minSharedHeight = 0.6;
+const maxGapInLine = 0.4;
+
 /** In pixels per pixel of the box's outline: waves have more, and may be connected to letters. */
 const perimeters = 4;
+
+/** Share of its box that a mark of lines fills. */
+const maxFill = 0.35;
+
+/** In pixels: as few are never too many for a line. */
+const alwaysFew = 400;
 
 /** The indices of a mark's pixels; null where they are too many for a line. */
 function pixelsOf({ width, data }: GrayImage, box: Box): Set<number> | null {
   const first = startOf({ width, data }, box);
   const pixels = new Set([first]);
   const outline = perimeters * 2 * (box.width + box.height);
-  const most = Math.max(400, Math.min(0.35 * box.width * box.height, outline));
+  const most = Math.max(alwaysFew, Math.min(maxFill * box.width * box.height, outline));
   for (const at of pixels) {
     for (const to of around(at, width)) {
       if ((data[to] ?? 0) >= markThreshold && isWithin(to, box, width)) pixels.add(to);
@@ -111,8 +143,11 @@ function isThin({ width, data }: GrayImage, pixels: Set<number>, capitals: numbe
     );
     if (inside) thick++;
   }
-  return thick < 0.03 * pixels.size;
+  return thick < maxThick * pixels.size;
 }
+
+/** Share of the pixels of a mark: where lines cross. */
+const maxThick = 0.03;
 
 /** Including the soft edge of a line. */
 function wipeAround({ width, data }: GrayImage, at: number): void {
@@ -131,20 +166,61 @@ function wipeAround({ width, data }: GrayImage, at: number): void {
 export function eraseBars(ink: GrayImage, marks: Box[], capitals: number): Box[] {
   const bars = marks.filter((mark) => isTall(mark, capitals) && isStraight(ink, mark));
   const cursors = marks.filter((mark) => isCell(mark, capitals) && isFilled(ink, mark));
+  const stems = findStems(bars, marks);
   const erased = new Set([
-    ...bars.filter((bar) => !hasLetterBeside(bar, marks, 0.62)),
-    ...cursors.filter((cursor) => !hasLetterBeside(cursor, marks, 0.8)),
+    ...bars.filter((bar) => !stems.has(bar)),
+    ...cursors.filter((cursor) => !hasLetterBeside(cursor, marks, letterBesideCursor)),
   ]);
   for (const bar of erased) erase(ink, bar);
   return erased.size === 0 ? marks : marks.filter((mark) => !erased.has(mark));
 }
 
-/** Bars of text are at most 1.45 heights of capitals tall. */
+/**
+ * The stems of letters among bars: those beside a letter as large and, as in “Illinois”, those beside
+ * such a stem.
+ */
+export function findStems(bars: Box[], marks: Box[]): Set<Box> {
+  const stems = new Set(bars.filter((bar) => hasLetterBeside(bar, marks, letterBesideBar)));
+  if (bars.length > maxBars) return stems;
+  // What is added is visited too.
+  for (const stem of stems) {
+    for (const bar of bars) if (isNextStem(bar, stem)) stems.add(bar);
+  }
+  return stems;
+}
+
+/** An image with more is no page that a person reads. */
+const maxBars = 2_000;
+
+/** In heights of the bar or cursor: with a letter as tall beside it, it is a letter, too. */
+const letterBesideBar = 0.62;
+const letterBesideCursor = 0.8;
+
+function isNextStem(bar: Box, stem: Box): boolean {
+  const apart = Math.max(bar.x, stem.x) - Math.min(bar.x + bar.width, stem.x + stem.width);
+  const shared = Math.min(bar.y + bar.height, stem.y + stem.height) - Math.max(bar.y, stem.y);
+  return apart < nextStem * stem.height && shared > sharedRows * Math.max(bar.height, stem.height);
+}
+
+/** In heights of a stem: the next one is nearer, and shares most of the rows. */
+const nextStem = 0.5;
+const sharedRows = 0.6;
+
 function isTall({ width, height }: Box, capitals: number): boolean {
   // The side of a box with round corners bends at its ends.
-  const bend = height >= 3 * capitals ? 0.15 * height : 0;
-  return height >= 1.6 * capitals && width <= Math.max(4, 0.35 * capitals, bend);
+  const bend = height >= minRounded * capitals ? maxBend * height : 0;
+  return height >= minBarHeight * capitals && width <= Math.max(4, maxBarWidth * capitals, bend);
 }
+
+/** In heights of capitals: bars of text are at most 1.45 of them tall. */
+const minBarHeight = 1.6;
+const maxBarWidth = 0.35;
+
+/** In heights of capitals: the height of a box with round corners. */
+const minRounded = 3;
+
+/** In heights of the bar. */
+const maxBend = 0.15;
 
 /** Whether a column of it is inked nearly from top to bottom, and the others (its ends) are not. */
 function isStraight({ width, data }: GrayImage, box: Box): boolean {
@@ -154,20 +230,34 @@ function isStraight({ width, data }: GrayImage, box: Box): boolean {
     for (let y = box.y; y < box.y + box.height; y++) {
       if ((data[y * width + x] ?? 0) >= markThreshold) marked++;
     }
-    if (marked >= 0.6 * box.height) stems++;
+    if (marked >= minBarStem * box.height) stems++;
   }
-  return stems > 0 && stems <= 3;
+  return stems > 0 && stems <= maxStems;
 }
+
+/** Share of the height of the bar: a column with as much ink is its stem. */
+const minBarStem = 0.6;
+
+/** In pixels: the thickness of a line. */
+const maxStems = 3;
 
 /** Proportions of a monospaced cell. Even the stem of a heavy I is narrower for its height. */
 function isCell({ width, height }: Box, capitals: number): boolean {
   return (
-    height >= 1.25 * capitals &&
-    height <= 2.2 * capitals &&
-    width >= 0.42 * height &&
-    width <= 0.75 * height
+    height >= minCellHeight * capitals &&
+    height <= maxCellHeight * capitals &&
+    width >= minCellWidth * height &&
+    width <= maxCellWidth * height
   );
 }
+
+/** In heights of capitals. */
+const minCellHeight = 1.25;
+const maxCellHeight = 2.2;
+
+/** In heights of the cell. */
+const minCellWidth = 0.42;
+const maxCellWidth = 0.75;
 
 function isFilled({ width, data }: GrayImage, box: Box): boolean {
   for (let y = box.y; y < box.y + box.height; y++) {
@@ -184,14 +274,20 @@ function hasLetterBeside(bar: Box, marks: Box[], share: number): boolean {
     (mark) =>
       mark !== bar &&
       mark.height >= share * bar.height &&
-      mark.height < 1.6 * bar.height &&
-      mark.width > 0.35 * mark.height &&
+      mark.height < maxLetterBeside * bar.height &&
+      mark.width > minLetterWidth * mark.height &&
       mark.y < bar.y + bar.height &&
       mark.y + mark.height > bar.y &&
       mark.x < bar.x + bar.width + bar.height &&
       mark.x + mark.width > bar.x - bar.height,
   );
 }
+
+/** In heights of the bar. */
+const maxLetterBeside = 1.6;
+
+/** In heights of the letter: a narrower mark may be another bar. */
+const minLetterWidth = 0.35;
 
 function erase({ width, data }: GrayImage, { x, y, width: across, height }: Box): void {
   for (let row = y; row < y + height; row++) {

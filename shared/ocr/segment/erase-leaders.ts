@@ -37,10 +37,13 @@ const fewestDots = 6;
 
 function isDot({ width, height }: Box, capitals: number): boolean {
   return (
-    Math.max(width, height) <= Math.max(3, 0.35 * capitals) &&
+    Math.max(width, height) <= Math.max(3, maxLeaderDot * capitals) &&
     Math.max(width, height) <= 2 * Math.min(width, height)
   );
 }
+
+/** In heights of capitals. */
+const maxLeaderDot = 0.35;
 
 function rowsOf(dots: Box[]): Box[][] {
   const rows: Box[][] = [];
@@ -69,7 +72,7 @@ function evenlySpaced(row: Box[], capitals: number): Box[][] {
     const isNext =
       last &&
       step <= 2 * capitals &&
-      (part.length === 1 || Math.abs(step - pitch) <= 0.2 * pitch + 1) &&
+      (part.length === 1 || Math.abs(step - pitch) <= maxUnevenDots * pitch + 1) &&
       Math.abs(dot.width - last.width) <= 1;
     if (isNext) pitch = part.length === 1 ? step : pitch + (step - pitch) / part.length;
     else {
@@ -80,6 +83,9 @@ function evenlySpaced(row: Box[], capitals: number): Box[][] {
   }
   return [...parts, part].filter(({ length }) => length >= fewestDots);
 }
+
+/** Share of the distance between dots. */
+const maxUnevenDots = 0.2;
 
 /** Including the soft edge of a dot. */
 function erase({ width, height, data }: GrayImage, box: Box): void {

@@ -11,7 +11,7 @@ import { commonSpans, freeSpans, joinSpans, type Span } from '../geometry/spans.
  */
 export function findBlocks(marks: Box[], textHeight: number): Box[][] {
   const whole = across(unionOf(marks));
-  const gutter = 3 * textHeight;
+  const gutter = minGutter * textHeight;
   const runs: Run[] = [];
   for (const band of bandsOf(marks)) {
     const free = freeSpans(band.map(across), whole).filter(({ from, to }) => to - from >= gutter);
@@ -22,6 +22,9 @@ export function findBlocks(marks: Box[], textHeight: number): Box[][] {
   }
   return joinPlain(runs.map((run) => columnsOf(run, textHeight)));
 }
+
+/** In heights of small letters. */
+const minGutter = 3;
 
 /** Consecutive bands of marks, and the spans that are free in all of them. */
 type Run = { marks: Box[]; free: Span[] };
@@ -84,9 +87,10 @@ function isColumnPair(left: Box[], right: Box[], textHeight: number): boolean {
   const [fewer, more] =
     leftLines.length < rightLines.length ? [leftLines, rightLines] : [rightLines, leftLines];
   // Where nearly every line has one beside it, they may be the rows of a table.
-  const areRows = alignedShare(fewer, more, (a, b) => offset(a, b) <= 0.5 * textHeight) >= 0.9;
-  const onBottoms = (a: Span, b: Span) => Math.abs(a.to - b.to) <= 0.5 * textHeight;
-  if (!areRows && alignedShare(fewer, more, onBottoms) < 0.5) return true;
+  const areRows =
+    alignedShare(fewer, more, (a, b) => offset(a, b) <= maxOffset * textHeight) >= minRows;
+  const onBottoms = (a: Span, b: Span) => Math.abs(a.to - b.to) <= maxOffset * textHeight;
+  if (!areRows && alignedShare(fewer, more, onBottoms) < minOnBottoms) return true;
   if (more.length < 3) return false;
   if (!areRows) return isProse(leftLines) && isProse(rightLines);
   const nearLeft = linesOf(nearest(left, textHeight, 'left'), textHeight);
@@ -94,25 +98,38 @@ function isColumnPair(left: Box[], right: Box[], textHeight: number): boolean {
   return isProse(nearLeft) && isProse(nearRight);
 }
 
+/** In heights of small letters: how far the tops or bottoms of lines beside each other differ. */
+const maxOffset = 0.5;
+
+/** Shares of the lines that have one beside them, and of those that end at its height. */
+const minRows = 0.9;
+const minOnBottoms = 0.5;
+
 /** The marks of the column next to the gutter on one side: several narrow ones are no prose. */
 function nearest(marks: Box[], textHeight: number, side: 'left' | 'right'): Box[] {
   const free = freeSpans(marks.map(across), across(unionOf(marks)));
-  const gutters = free.filter(({ from, to }) => to - from >= 1.3 * textHeight);
+  const gutters = free.filter(({ from, to }) => to - from >= minInnerGutter * textHeight);
   const [first, last] = [gutters[0], gutters.at(-1)];
   if (!first || !last) return marks;
   return marks.filter(({ x }) => (side === 'left' ? x >= last.to : x < first.to));
 }
 
+/** In heights of small letters: between narrow columns on one side of the gutter. */
+const minInnerGutter = 1.3;
+
 type Line = { span: Span; words: number; width: number };
 
 function linesOf(marks: Box[], textHeight: number): Line[] {
   return joinSpans(marks.map(down))
-    .filter(({ from, to }) => to - from >= 0.7 * textHeight)
+    .filter(({ from, to }) => to - from >= minLineHeight * textHeight)
     .map((span) => {
       const inside = marks.filter(({ y, height }) => y < span.to && y + height > span.from);
       return { span, words: countWords(inside, textHeight), width: unionOf(inside).width };
     });
 }
+
+/** In heights of small letters: dots and dashes alone are no line. */
+const minLineHeight = 0.7;
 
 function countWords(marks: Box[], textHeight: number): number {
   const spans = marks.map(across);
@@ -122,8 +139,14 @@ function countWords(marks: Box[], textHeight: number): number {
     from: Math.min(all.from, from),
     to: Math.max(all.to, to),
   }));
-  return 1 + freeSpans(spans, whole).filter(({ from, to }) => to - from > 0.4 * textHeight).length;
+  return (
+    1 +
+    freeSpans(spans, whole).filter(({ from, to }) => to - from > minSpaceInLine * textHeight).length
+  );
 }
+
+/** In heights of small letters: the space between words. */
+const minSpaceInLine = 0.4;
 
 /** The share of lines that have one of the others beside them. */
 function alignedShare(
@@ -147,7 +170,13 @@ function offset(one: Span, other: Span): number {
 function isProse(lines: Line[]): boolean {
   const widest = Math.max(...lines.map(({ width }) => width));
   return (
-    median(lines.map(({ words }) => words)) >= 4 &&
-    median(lines.map(({ width }) => width)) >= 0.7 * widest
+    median(lines.map(({ words }) => words)) >= minWords &&
+    median(lines.map(({ width }) => width)) >= minUsualWidth * widest
   );
 }
+
+/** Of most lines. */
+const minWords = 4;
+
+/** Share of the width of the widest line. */
+const minUsualWidth = 0.7;

@@ -39,7 +39,11 @@ function lightnessOf({ width, height, data }: RgbaImage): GrayImage {
 }
 
 /** In pixels; text over a video is not smaller. */
-const lowest = 8;
+const lowestLetter = 8;
+/** Share of the height of the image. */
+const highestLetter = 0.15;
+/** The width of a letter, or of some that touch, in their heights. */
+const widestLetter = 3;
 const fewestLetters = 6;
 const maxLines = 6;
 
@@ -48,7 +52,10 @@ type Line = { letters: Box[]; box: Box };
 /** Letters beside and below each other, the widest lines where there are many. */
 function linesOf(marks: Box[], imageHeight: number): Line[] {
   const letters = marks.filter(
-    ({ width, height }) => height >= lowest && height <= 0.15 * imageHeight && width <= 3 * height,
+    ({ width, height }) =>
+      height >= lowestLetter &&
+      height <= highestLetter * imageHeight &&
+      width <= widestLetter * height,
   );
   return rowsOf(letters)
     .filter((row) => row.length >= fewestLetters && standOnLine(row))
@@ -75,9 +82,17 @@ function follows(before: Box, after: Box): boolean {
   const shared =
     Math.min(before.y + before.height, after.y + after.height) - Math.max(before.y, after.y);
   return (
-    higher <= 2.2 * lower && shared >= 0.6 * lower && after.x - before.x - before.width <= higher
+    higher <= maxHeightRatio * lower &&
+    shared >= minSharedHeight * lower &&
+    after.x - before.x - before.width <= higher
   );
 }
+
+/** Of two letters of one line: the higher to the lower. */
+const maxHeightRatio = 2.2;
+
+/** Share of the height of the lower letter that is beside the higher one. */
+const minSharedHeight = 0.6;
 
 /** Halves of a line, and consecutive lines, are read together. */
 function joinNear(lines: Line[], { letters, box }: Line): Line[] {
@@ -91,25 +106,35 @@ function joinNear(lines: Line[], { letters, box }: Line): Line[] {
 function areNear(a: Box, b: Box, height: number): boolean {
   const across = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width);
   const down = Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height);
-  return across <= 3 * height && down <= 1.2 * height;
+  return across <= maxAcross * height && down <= maxDown * height;
 }
+
+/** In heights of a letter: the gap between halves of a line, and between consecutive lines. */
+const maxAcross = 3;
+const maxDown = 1.2;
 
 /** The lower ends of most letters are at one height. */
 function standOnLine(row: Box[]): boolean {
   const baseline = median(row.map(({ y, height }) => y + height));
   const usual = median(row.map(({ height }) => height));
   const standing = row.filter(
-    ({ y, height }) => Math.abs(y + height - baseline) <= Math.max(1, 0.1 * usual),
+    ({ y, height }) => Math.abs(y + height - baseline) <= Math.max(1, baselineReach * usual),
   );
-  return standing.length >= 0.6 * row.length;
+  return standing.length >= minStanding * row.length;
 }
+
+/** In heights of a letter: how far from the baseline a letter on it may end. */
+const baselineReach = 0.1;
+
+/** Share of the letters of a line; others have descenders. */
+const minStanding = 0.6;
 
 /** Dots and commas too. */
 function isPart(mark: Box, line: Box): boolean {
-  const margin = 0.3 * line.height;
+  const margin = lineMargin * line.height;
   return (
-    mark.height <= 1.2 * line.height &&
-    mark.width <= 3 * line.height &&
+    mark.height <= maxPartHeight * line.height &&
+    mark.width <= maxPartWidth * line.height &&
     mark.x >= line.x - margin &&
     mark.x + mark.width <= line.x + line.width + margin &&
     mark.y >= line.y - margin / 2 &&
@@ -117,8 +142,15 @@ function isPart(mark: Box, line: Box): boolean {
   );
 }
 
+/** In heights of the line: how far beside it a part of it may be; half as far above and below. */
+const lineMargin = 0.3;
+const maxPartHeight = 1.2;
+const maxPartWidth = 3;
+
 /** The tone that gives no ink yet, between the background and the light text. */
 const darkest = 100;
+/** Levels of ink for each tone above that. */
+const inkPerTone = 1.9;
 
 function drawMarks(light: GrayImage, marks: Box[]): GrayImage {
   const { width, height } = light;
@@ -129,7 +161,7 @@ function drawMarks(light: GrayImage, marks: Box[]): GrayImage {
     for (let y = Math.max(0, mark.y - 1); y < bottom; y++) {
       for (let x = Math.max(0, mark.x - 1); x < right; x++) {
         const value = light.data[y * width + x] ?? 0;
-        data[y * width + x] = Math.max(0, Math.min(255, (1.9 * (value - darkest)) | 0));
+        data[y * width + x] = Math.max(0, Math.min(255, (inkPerTone * (value - darkest)) | 0));
       }
     }
   }

@@ -25,12 +25,19 @@ export function findMissedLines(
     .filter(({ box: missed, pieces }) => {
       const height = missed.height / capitals;
       return (
-        height > 0.65 && height < 1.7 && pieces.length >= minPieces && areLetters(pieces, capitals)
+        height > minMissedHeight &&
+        height < maxMissedHeight &&
+        pieces.length >= minPieces &&
+        areLetters(pieces, capitals)
       );
     })
     .slice(0, maxLines)
     .map(({ box: missed }) => missed);
 }
+
+/** In heights of capitals. */
+const minMissedHeight = 0.65;
+const maxMissedHeight = 1.7;
 
 /** Fewer are as likely an icon, or a remnant of one. */
 const minPieces = 3;
@@ -40,9 +47,15 @@ const maxLines = 4;
 
 /** A letter is no wider than a W; an image is. */
 function areLetters(pieces: Span[], capitals: number): boolean {
-  const narrow = pieces.filter(({ from, to }) => to - from < 1.6 * capitals);
-  return narrow.length >= 0.8 * pieces.length;
+  const narrow = pieces.filter(({ from, to }) => to - from < widestPiece * capitals);
+  return narrow.length >= minLetters * pieces.length;
 }
+
+/** In heights of capitals. */
+const widestPiece = 1.6;
+
+/** Share of the pieces of a line: some letters touch. */
+const minLetters = 0.8;
 
 /** Runs of ink of a row of pixels, where no line was read. */
 function runsBeside(taken: Box[], ink: GrayImage, box: Box, y: number): Span[] {

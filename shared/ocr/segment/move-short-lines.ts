@@ -80,10 +80,15 @@ function lineDistances(anchors: Anchor[], rows: Row[], capitals: number): number
 function evenDistance(between: number[], rows: Row[]): number[] {
   const steps = rows.slice(1).map((row, index) => middle(row) - middle(rows[index] ?? row));
   const rough = median(steps);
-  if (steps.some((step) => Math.abs(step / rough - Math.round(step / rough)) > 0.25)) return [];
+  if (steps.some((step) => Math.abs(step / rough - Math.round(step / rough)) > maxUnevenStep))
+    return [];
   return [median(between.map((far) => far / Math.max(1, Math.round(far / rough))))];
 }
 
+/** In line distances: how far a step may be from a whole number of them. */
+const maxUnevenStep = 0.25;
+
+/** The least line distance, in heights of capitals. */
 const closest = 1.25;
 
 /** Null where it cannot be determined. */
@@ -93,7 +98,7 @@ function baselineOfShort(
 ): number | null {
   const own = baselineByBrackets(row, capitals);
   const about = own ?? middle(row) + usualMiddle * capitals;
-  const tolerance = (own === null ? 0.6 : 0.25) * capitals;
+  const tolerance = (own === null ? toleranceByMiddle : toleranceByBrackets) * capitals;
   for (const distance of distances) {
     const baseline = anchor.baseline + distance * Math.round((about - anchor.baseline) / distance);
     if (Math.abs(about - baseline) <= tolerance) return Math.round(baseline);
@@ -101,13 +106,23 @@ function baselineOfShort(
   return own;
 }
 
-/** The middle of brackets, braces and bars above the baseline: 0.36 to 0.51 in common fonts. */
+/** In heights of capitals: how far the baseline may be from that of a line. */
+const toleranceByMiddle = 0.6;
+const toleranceByBrackets = 0.25;
+
+/**
+ * The middle of brackets, braces and bars above the baseline, in heights of capitals: 0.36 to 0.51
+ * in common fonts.
+ */
 const usualMiddle = 0.43;
 
 function baselineByBrackets({ marks }: Row, capitals: number): number | null {
-  const tall = marks.filter(({ height }) => height >= 1.17 * capitals);
+  const tall = marks.filter(({ height }) => height >= minBracket * capitals);
   if (tall.length === 0) return null;
   const middles = tall.map(({ y, height }) => y + height / 2);
   const sum = middles.reduce((total, each) => total + each, 0);
   return Math.round(sum / middles.length + usualMiddle * capitals);
 }
+
+/** In heights of capitals: brackets, braces and bars are higher than letters. */
+const minBracket = 1.17;

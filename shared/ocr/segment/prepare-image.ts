@@ -9,7 +9,7 @@ import { freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
 import { findComponents, isFrame } from '../image/find-components.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { type CutStrip, capitalsToSmall, cutStrips, measureCapitals } from './cut-strips.ts';
-import { eraseBars, eraseFrames } from './erase-frames.ts';
+import { eraseBars, eraseFrames, findStems } from './erase-frames.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { findBlocks } from './find-blocks.ts';
 
@@ -54,10 +54,37 @@ export function prepareImage(
   // The first estimate may come from parts of letters, whose strokes must not pass for rulings.
   const marks = findComponents(ink, markThreshold);
   const height = commonHeight(withoutFrames(ink, marks)) ?? roughHeight;
-  const { skew, ...rulings } = removeRulings(ink, Math.max(height, roughHeight), blur);
+  const textHeight = Math.max(height, roughHeight);
+  const bars = marks.filter((mark) => isThinBar(mark, textHeight));
+  const stems = bars.length > maxBars ? [] : [...findStems(bars, marks)];
+  const isStem = (line: Box) => stems.some((stem) => isPartOf(line, stem));
+  const { skew, ...rulings } = removeRulings(ink, textHeight, blur, isStem);
   const removed = rulings.horizontal.length + rulings.vertical.length > 0;
   const letters = removed ? findComponents(ink, markThreshold) : marks;
   return { ink, ...findStrips(ink, letters, parts, vertical), rulings, skew };
+}
+
+/** As the stems of light letters are, which could pass for rulings. */
+function isThinBar({ width, height }: Box, textHeight: number): boolean {
+  return height >= minThinness * width && height >= minStemHeight * textHeight;
+}
+
+/** In widths: more than the letters of a bold heading. */
+const minThinness = 8;
+
+/** In heights of small letters: shorter ones never pass for rulings. */
+const minStemHeight = 3;
+
+/** An image with more is no page that a person reads. */
+const maxBars = 2_000;
+
+function isPartOf(line: Box, stem: Box): boolean {
+  return (
+    line.x < stem.x + stem.width &&
+    line.x + line.width > stem.x &&
+    line.y >= stem.y - 1 &&
+    line.y + line.height <= stem.y + stem.height + 1
+  );
 }
 
 function findStrips(
@@ -107,20 +134,31 @@ function cutColumns(marks: Box[], parts: number): CutStrip[] {
 function isVertical(marks: Box[]): boolean {
   const character = characterSize(marks);
   const columns = columnsOf(marks);
-  const long = columns.filter((column) => unionOf(column).height >= 2.5 * character);
+  const long = columns.filter((column) => unionOf(column).height >= minColumnLength * character);
   if (long.length === 0 || 2 * long.length < columns.length) return false;
-  if (median(long.map((column) => unionOf(column).width)) > 1.4 * character) return false;
+  if (median(long.map((column) => unionOf(column).width)) > maxColumnWidth * character)
+    return false;
   if (columns.length === 1) return true;
   const between = median(lengths(freeSpans(marks.map(across), across(unionOf(marks)))));
   const within = median(long.flatMap((column) => lengths(gapsIn(column))));
-  return between > 1.3 * within;
+  return between > minColumnGap * within;
 }
+
+/** In sides of a character: the length of a column of three, and the width of one. */
+const minColumnLength = 2.5;
+const maxColumnWidth = 1.4;
+
+/** The gap between columns, in gaps between the characters of one. */
+const minColumnGap = 1.3;
 
 /** The side of a character's square in pixels: most marks are parts of one. */
 function characterSize(marks: Box[]): number {
   const sides = marks.map(({ width, height }) => Math.max(width, height)).sort((a, b) => a - b);
-  return sides[Math.floor(0.9 * sides.length)] ?? 0;
+  return sides[Math.floor(smallerMarks * sides.length)] ?? 0;
 }
+
+/** Share of the marks that are parts of characters, or smaller ones. */
+const smallerMarks = 0.9;
 
 function columnsOf(marks: Box[]): Box[][] {
   return joinSpans(marks.map(across)).map(({ from, to }) =>

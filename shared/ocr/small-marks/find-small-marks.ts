@@ -16,18 +16,39 @@ export type MarkedLine = { box: Box; baseline: number; runs: SmallMarks[] };
 
 /** Sizes and positions of small marks, in heights of a capital. */
 const small = { least: 0.5, most: 0.95 };
+const widestMark = 1.2;
 /** A letter without an ascender is as small; so are quotation marks in text of few pixels. */
 const smallLetter = { least: 0.4, from: 14 };
 const raised = 0.33;
+const highestTop = 1.6;
 const lowered = 0.12;
 /** Subscripts end below the tops of small letters; those of a p or y are as high. */
 const lowTop = 0.65;
 const belowLetters = 0.85;
 const bar = { most: 0.16, least: 0.2, longest: 0.9 };
+/** How far above the baseline a bar ends: at least, or at most where it is beside a subscript. */
+const raisedBar = 0.55;
+const loweredBar = 0.2;
 const dot = 0.25;
 const comma = 0.4;
+/** The width of an i or a j. */
+const maxDotted = 0.5;
+/** How far above the baseline a comma ends, and how close it is to the marks on both sides. */
+const commaRise = 0.3;
+const besideComma = 0.3;
 /** Marks nearer to each other than this form one run. */
 const together = 0.45;
+/** The letters of the line, in heights of the capitals of its strip until its own are known. */
+const minLetter = 0.6;
+const maxLetter = 1.3;
+const maxOffBaseline = 0.1;
+/** Above, below and beside a line, for its small marks. */
+const aroundLetters = 0.45;
+/** From a run to the letter that it belongs to. */
+const besideLetter = 2.2;
+
+/** Share of the marks of a line: more small ones are its text. */
+const maxShare = 0.5;
 
 /**
  * The small marks of a line of letters; null where it has none, or where its baseline cannot be
@@ -45,19 +66,21 @@ export function smallMarksOf(
     .map((mark) => ({ ...mark, x: mark.x + box.x, y: mark.y + box.y }))
     // What is cut off belongs to the line above or below.
     .filter(({ y, height }) => y > box.y && y + height < box.y + box.height);
-  const letters = marks.filter(({ height }) => height >= 0.6 * strip && height < 1.3 * strip);
+  const letters = marks.filter(
+    ({ height }) => height >= minLetter * strip && height < maxLetter * strip,
+  );
   if (letters.length < fewestLetters) return null;
   const baseline = median(letters.map(({ y, height }) => y + height));
   // A line of smaller text may be among the others.
   const standing = letters.filter(
-    ({ y, height }) => Math.abs(y + height - baseline) <= 0.1 * strip,
+    ({ y, height }) => Math.abs(y + height - baseline) <= maxOffBaseline * strip,
   );
   const capitals = highest(standing, 1 / 8);
   if (capitals < leastCapitals) return null;
   const lowest = Math.min(lowTop * capitals, belowLetters * highest(standing, 3 / 4));
   const stand = { baseline, capitals, lowest };
   const sized = marks.filter((mark) => isSmall(mark, stand, ink));
-  if (sized.length === 0 || sized.length > 0.5 * marks.length) return null;
+  if (sized.length === 0 || sized.length > maxShare * marks.length) return null;
   const parts = marks.filter((mark) => isPartOf(mark, sized, stand));
   const free = runsOf([...sized, ...parts], stand).filter(
     (run) => isFree(run, marks) && !isSign(run, line) && isBesideLetter(run, marks, stand),
@@ -84,7 +107,7 @@ function isAlphabetic(text: string): boolean {
 }
 
 function aroundLine(box: Box, ink: GrayImage, capitals: number): Box {
-  const margin = Math.ceil(0.45 * capitals);
+  const margin = Math.ceil(aroundLetters * capitals);
   const y = Math.max(0, box.y - margin);
   const bottom = Math.min(ink.height, box.y + box.height + margin);
   const x = Math.max(0, box.x - margin);
@@ -99,9 +122,9 @@ function isSmall(mark: Box, { baseline, capitals, lowest }: Stand, ink: GrayImag
   const { y, width, height } = mark;
   const least = capitals >= smallLetter.from ? smallLetter.least : small.least;
   if (height < least * capitals || height > small.most * capitals) return false;
-  if (width > 1.2 * capitals) return false;
+  if (width > widestMark * capitals) return false;
   const bottom = y + height;
-  const isRaised = bottom <= baseline - raised * capitals && y >= baseline - 1.6 * capitals;
+  const isRaised = bottom <= baseline - raised * capitals && y >= baseline - highestTop * capitals;
   const isLowered =
     bottom >= baseline + lowered * capitals &&
     height >= small.least * capitals &&
@@ -109,16 +132,18 @@ function isSmall(mark: Box, { baseline, capitals, lowest }: Stand, ink: GrayImag
   return (
     (isRaised || isLowered) &&
     !isRing(mark, ink) &&
-    (width < 0.6 * height || (tightInk(ink, mark)?.coverage ?? 1) < full)
+    (width < narrow * height || (tightInk(ink, mark)?.coverage ?? 1) < full)
   );
 }
 
 /** The share of a bullet's box that is ink: a narrow one is a stroke. */
 const full = 0.78;
+/** In heights of the mark. */
+const narrow = 0.6;
 
 /** As high as wide, with ink in the middle of all four sides and none in its own middle. */
 function isRing({ x, y, width, height }: Box, ink: GrayImage): boolean {
-  if (Math.abs(width - height) > 0.15 * height + 1) return false;
+  if (Math.abs(width - height) > maxOffSquare * height + 1) return false;
   const isInk = (column: number, row: number) =>
     (ink.data[(y + row) * ink.width + x + column] ?? 0) >= markThreshold;
   const [right, low] = [width - 1, height - 1];
@@ -126,6 +151,9 @@ function isRing({ x, y, width, height }: Box, ink: GrayImage): boolean {
   const sides = [isInk(0, center), isInk(right, center), isInk(middle, 0), isInk(middle, low)];
   return sides.every(Boolean) && !isInk(middle, center);
 }
+
+/** The difference of the width to the height, in heights. */
+const maxOffSquare = 0.15;
 
 /** The minus of 10⁻¹, directly beside a small mark; the dot of an i; a comma between two marks. */
 function isPartOf(mark: Box, sized: Box[], stand: Stand): boolean {
@@ -145,7 +173,10 @@ function isBarOf(
   const bottom = y + height;
   return marks.some((mark) => {
     const isLow = mark.y + mark.height > baseline;
-    if (bottom > baseline - 0.55 * capitals && (!isLow || bottom < baseline - 0.2 * capitals))
+    if (
+      bottom > baseline - raisedBar * capitals &&
+      (!isLow || bottom < baseline - loweredBar * capitals)
+    )
       return false;
     return (
       gapBetween(mark, { x, y, width, height }) < together * capitals &&
@@ -161,7 +192,9 @@ function isDotOf(dotted: Box, marks: Box[], { capitals }: Stand): boolean {
   return marks.some((mark) => {
     const gap = mark.y - y - height;
     const isAbove = gap > 0 && gap < dot * capitals;
-    return isAbove && mark.width < 0.5 * capitals && x < mark.x + mark.width && mark.x < x + width;
+    return (
+      isAbove && mark.width < maxDotted * capitals && x < mark.x + mark.width && mark.x < x + width
+    );
   });
 }
 
@@ -169,15 +202,18 @@ function isCommaOf(between: Box, marks: Box[], { baseline, capitals }: Stand): b
   const { x, y, width, height } = between;
   const bottom = y + height;
   if (height > comma * capitals || width > comma * capitals) return false;
-  if (bottom > baseline - 0.3 * capitals) return false;
+  if (bottom > baseline - commaRise * capitals) return false;
   const near = marks.filter(
     (mark) =>
-      gapBetween(mark, between) < 0.3 * capitals &&
+      gapBetween(mark, between) < besideComma * capitals &&
       y > mark.y &&
-      bottom > mark.y + 0.8 * mark.height,
+      bottom > mark.y + commaStart * mark.height,
   );
   return near.some((mark) => mark.x < x) && near.some((mark) => mark.x > x);
 }
+
+/** In heights of the mark beside it: from its top to the end of a comma. */
+const commaStart = 0.8;
 
 function gapBetween(a: Box, b: Box): number {
   return Math.max(a.x - b.x - b.width, b.x - a.x - a.width);
@@ -207,7 +243,7 @@ function runsOf(marks: Box[], { baseline, capitals }: Stand): SmallMarks[] {
 function isBesideLetter({ box, marks }: SmallMarks, all: Box[], stand: Stand): boolean {
   const others = all.filter((each) => !marks.includes(each));
   const left = others.filter(({ x }) => x < box.x).toSorted((a, b) => b.x - a.x);
-  const reach = 2.2 * stand.capitals;
+  const reach = besideLetter * stand.capitals;
   if (left.length > 0) {
     const near = left.slice(0, 2).filter((each) => gapBetween(each, box) < reach);
     return near.some((each) => standsOnLine(each, stand));
@@ -217,7 +253,9 @@ function isBesideLetter({ box, marks }: SmallMarks, all: Box[], stand: Stand): b
 }
 
 function standsOnLine({ y, height }: Box, { baseline, capitals }: Stand): boolean {
-  return Math.abs(y + height - baseline) <= 0.1 * capitals && height >= small.least * capitals;
+  return (
+    Math.abs(y + height - baseline) <= maxOffBaseline * capitals && height >= small.least * capitals
+  );
 }
 
 /** How many rows two marks share. */

@@ -44,7 +44,7 @@ function joined(words: MarksText[]): MarksText {
 
 /** An image repeated side by side, with a margin around. */
 export function drawTimes(piece: GrayImage, times: number): GrayImage {
-  const gap = Math.round(0.8 * piece.height);
+  const gap = Math.round(gapBetween * piece.height);
   const width = times * (piece.width + gap) + gap;
   const height = 2 * gap + piece.height;
   const image = { width, height, data: new Uint8Array(width * height) };
@@ -53,6 +53,9 @@ export function drawTimes(piece: GrayImage, times: number): GrayImage {
   }
   return image;
 }
+
+/** In heights of the image, also around it. */
+const gapBetween = 0.8;
 
 type Drawing = {
   image: GrayImage;

@@ -94,12 +94,12 @@ function areSure(marks: ReadMarks[], { confidence }: RecognizedWord): boolean {
 }
 
 /** A word with less confidence before may be wrong in all of its letters. */
-const poor = 45;
+const poorBefore = 45;
 
 function isSurer(words: RecognizedWord[], old: RecognizedWord[]): boolean {
   return (
     old.length > 0 &&
-    (meanConfidence(old) ?? 0) < poor &&
+    (meanConfidence(old) ?? 0) < poorBefore &&
     (meanConfidence(words) ?? 0) >= sureAlone.most
   );
 }
@@ -221,6 +221,9 @@ function pointBehind(part: string, before: string): string {
 
 type Place = { from: number; to: number; isSame: boolean };
 
+/** In edits, for each character that a place is away from where it should be. */
+const costOfPlace = 0.5;
+
 /** The part of a text that is what is sought, or is where that should be. */
 function placeOf(
   text: string,
@@ -233,7 +236,7 @@ function placeOf(
     for (let end = start; end <= last; end++) {
       const part = text.slice(start, end);
       const edits = Math.max(part.length, wanted.length) - common(part, wanted);
-      const cost = edits + 0.5 * Math.abs((start + end) / 2 - center);
+      const cost = edits + costOfPlace * Math.abs((start + end) / 2 - center);
       if (cost < best.cost) best = { from: start, to: end, isSame: edits === 0, cost };
     }
   }

@@ -17,7 +17,7 @@ export function borderlessAreas(lines: RecognizedLine[]): TextRow[][] {
   let last: TextRow | undefined;
   for (const row of textRows(lines)) {
     const run = runs.at(-1);
-    if (run && last && row.y - last.y <= maxPitch * height) run.push(row);
+    if (run && last && row.y - last.y <= maxRowPitch * height) run.push(row);
     else runs.push([row]);
     last = row;
   }
@@ -25,7 +25,7 @@ export function borderlessAreas(lines: RecognizedLine[]): TextRow[][] {
 }
 
 /** From one row to the next, in heights of words: cells may have room above and below. */
-const maxPitch = 3.6;
+const maxRowPitch = 3.6;
 
 /** Removes what is above, between and below tables: two or more rows without a wide gap. */
 function divideRun(run: TextRow[], spacing: Spacing): TextRow[][] {
@@ -59,13 +59,16 @@ function joinWrapped(rows: TextRow[], left: number): TextRow[][] {
   const begins = rows.map(({ words }) => (words[0]?.box.x ?? 0) < left);
   const usual = median(pitches.filter((_, index) => begins[index + 1]));
   return rows.reduce<TextRow[][]>((joined, row, index) => {
-    const close = (pitches[index - 1] ?? 0) < 0.8 * usual;
+    const close = (pitches[index - 1] ?? 0) < maxWrapped * usual;
     const last = joined.at(-1);
     if (last && close && !begins[index]) last.push(row);
     else joined.push([row]);
     return joined;
   }, []);
 }
+
+/** In usual distances of rows: to the next line within one. */
+const maxWrapped = 0.8;
 
 /** The grid of a table without lines, from its text rows; null where nothing divides columns. */
 export function borderlessGrid(rows: TextRow[], spacing: Spacing): Grid | null {

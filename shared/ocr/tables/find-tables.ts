@@ -37,7 +37,7 @@ export function findTables(
 
 function ruledTables(lines: RecognizedLine[], rulings: Rulings): RecognizedTable[] {
   const height = textHeightOf(lines.flatMap(({ words }) => words));
-  return ruledAreas(rulings, 0.5 * height).flatMap((ruled) => {
+  return ruledAreas(rulings, maxRulingGap * height).flatMap((ruled) => {
     const area = withHead(ruled, lines);
     const inside = within(lines, area.box);
     if (inside.length === 0) return [];
@@ -46,6 +46,9 @@ function ruledTables(lines: RecognizedLine[], rulings: Rulings): RecognizedTable
     return isRuledTable(table) && (grid.hasWalls || isBorderlessTable(table)) ? [table] : [];
   });
 }
+
+/** In heights of words: between the lines of one table that meet each other. */
+const maxRulingGap = 0.5;
 
 /**
  * Adds the rows above the first and below the last line of a table that is ruled only between its
@@ -110,7 +113,7 @@ function grow(
   free: { from: number; to: number },
 ): RecognizedWord {
   const { x, width, height } = word.box;
-  const space = 0.15 * height;
+  const space = minWordSpace * height;
   let from = x;
   for (let at = x - 1; at >= free.from && from - at <= space; at--) {
     if (hasInk(word, at, ink)) from = at;
@@ -119,6 +122,9 @@ function grow(
   for (let at = to; at < free.to && at - to < space; at++) if (hasInk(word, at, ink)) to = at + 1;
   return withEdges(word, from, to);
 }
+
+/** In heights of the word. */
+const minWordSpace = 0.15;
 
 function withEdges(word: RecognizedWord, from: number, to: number): RecognizedWord {
   return { ...word, box: { ...word.box, x: from, width: to - from } };
@@ -152,12 +158,15 @@ export function agreeInColumns({ box, rows }: RecognizedTable): RecognizedTable 
 /** How many cells must be alike: fewer may be by chance. */
 const fewestAlike = 3;
 
-/** The shape of three of four cells, where it is that of codes: capitals and digits together. */
+/** Share of the cells of a column. */
+const minAlike = 0.6;
+
+/** The shape of most cells, where it is that of codes: capitals and digits together. */
 function commonShape(cells: RecognizedCell[]): string | undefined {
   const shapes = cells.map(({ text }) => shapeOf(text)).filter((shape) => shape !== '');
   const groups = [...Map.groupBy(shapes, (shape) => shape).values()];
   const most = groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
-  const isCommon = most.length >= fewestAlike && most.length >= 0.6 * shapes.length;
+  const isCommon = most.length >= fewestAlike && most.length >= minAlike * shapes.length;
   const [shape] = most;
   return isCommon && shape && /A/.test(shape) && /9/.test(shape) ? shape : undefined;
 }

@@ -49,7 +49,7 @@ export function centerOf({ x, y, width, height }: Box): { x: number; y: number }
  * Puts lines of text into the cells of a grid: each word goes to the cell that contains its middle.
  */
 export function fillGrid(grid: Grid, lines: RecognizedLine[]): RecognizedTable {
-  const reach = 0.35 * textHeightOf(lines.flatMap(({ words }) => words));
+  const reach = maxOffWall * textHeightOf(lines.flatMap(({ words }) => words));
   const rows = textRows(lines).map(({ words }) =>
     words.filter((word) => !isPieceOfWall(word, grid, reach)),
   );
@@ -66,6 +66,9 @@ export function fillGrid(grid: Grid, lines: RecognizedLine[]): RecognizedTable {
   );
   return { box: roundBox(unionOf(filled.flat().map(({ box }) => box))), rows: filled };
 }
+
+/** In heights of words: from a piece of a wall to that wall. */
+const maxOffWall = 0.35;
 
 function cellOf(grid: Grid, place: Place, rows: RecognizedWord[][]): RecognizedCell {
   return {
@@ -137,13 +140,16 @@ export function placesByWords(
 type Spanning = { first: number; last: number };
 
 function spanning(xs: number[], words: RecognizedWord[], { space, gutter }: Spacing): Spanning[] {
-  return runsOf(words, Math.min(gutter, 1.5 * space)).flatMap((run) => {
+  return runsOf(words, Math.min(gutter, maxSpanningSpace * space)).flatMap((run) => {
     const { from, to } = extentOf(run);
     const first = stretchAt(xs, from + space / 2);
     const last = stretchAt(xs, to - space / 2);
     return last > first ? [{ first, last }] : [];
   });
 }
+
+/** In usual spaces. */
+const maxSpanningSpace = 1.5;
 
 /** Words with no more than a space between them. */
 function runsOf(words: RecognizedWord[], widest: number): RecognizedWord[][] {
@@ -175,10 +181,17 @@ function areRows(lines: TextRow[], bands: number): boolean {
   const width = right - left;
   const full = lines.filter(({ words }) => {
     const { from, to } = extentOf(words);
-    return from - left < 0.1 * width && to - left > 0.6 * width;
+    return from - left < maxIndent * width && to - left > minReach * width;
   });
-  return full.length >= 0.7 * lines.length;
+  return full.length >= minFullRows * lines.length;
 }
+
+/** In widths of the table: where a line that goes from one side to the other begins and ends. */
+const maxIndent = 0.1;
+const minReach = 0.6;
+
+/** Share of the lines. */
+const minFullRows = 0.7;
 
 /** The middles between consecutive rows. */
 export function halfWay(rows: TextRow[]): number[] {

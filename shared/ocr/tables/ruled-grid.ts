@@ -22,7 +22,7 @@ export function ruledGrid(
 ): Grid & { hasWalls: boolean } {
   const words = lines.flatMap((line) => line.words);
   const rows = textRows(lines);
-  const reach = 0.5 * textHeightOf(words);
+  const reach = maxOffEdge * textHeightOf(words);
   const width = extentOf(words);
   const walls = withEnds(
     edgesOf(rulings.vertical, 'x', { box, reach }),
@@ -50,6 +50,9 @@ export function ruledGrid(
   const places = placesByWords({ xs, ys }, spanning, spacingOf(lines));
   return { xs, ys, places, hasWalls: false };
 }
+
+/** In heights of words: how far from an edge a line is on it. */
+const maxOffEdge = 0.5;
 
 /** The edges, with outer ones added where no line encloses the content beyond the last. */
 function withEnds(edges: number[], { from, to }: Span, reach: number): number[] {
@@ -173,8 +176,11 @@ function spanAt(edges: number[], at: number, length: number): Span {
 function isDrawn(lines: Span[], { from, to }: Span, reach: number): boolean {
   const drawn = lines.map((line) => Math.min(line.to, to) - Math.max(line.from, from));
   const length = drawn.reduce((sum, each) => sum + Math.max(0, each), 0);
-  return length > Math.min(reach, 0.4 * (to - from));
+  return length > Math.min(reach, minDrawn * (to - from));
 }
+
+/** Share of the side of a small cell. */
+const minDrawn = 0.4;
 
 /**
  * Where lines divide an area along one axis: lines within `reach` pixels of each other are one, and
@@ -196,11 +202,14 @@ function edgesOf(
   const along = axis === 'x' ? down : across;
   const { from, to } = along(box);
   return clusters
-    .filter((cluster) => lengthOf(cluster.map(along)) >= 0.33 * (to - from))
+    .filter((cluster) => lengthOf(cluster.map(along)) >= minWall * (to - from))
     .map(
       (cluster) => cluster.reduce((sum, each) => sum + centerOf(each)[axis], 0) / cluster.length,
     );
 }
+
+/** Share of the length of the area. */
+const minWall = 0.33;
 
 function lengthOf(spans: Span[]): number {
   return joinSpans(spans).reduce((sum, { from, to }) => sum + to - from, 0);

@@ -7,6 +7,15 @@ import { textHeightOf } from './text-rows.ts';
 export function spacingOf(lines: RecognizedLine[]): Spacing {
   const height = textHeightOf(lines.flatMap(({ words }) => words));
   const pitch = characterPitch(lines);
-  if (pitch !== null) return { space: 1.15 * pitch, gutter: 1.15 * pitch, usual: 1.6 * pitch };
-  return { space: 0.4 * height, gutter: 0.65 * height, usual: 0.65 * height };
+  if (pitch !== null)
+    return { space: evenSpace * pitch, gutter: evenSpace * pitch, usual: evenUsual * pitch };
+  return { space: space * height, gutter: gutter * height, usual: gutter * height };
 }
+
+/** In character widths of a monospaced font. */
+const evenSpace = 1.15;
+const evenUsual = 1.6;
+
+/** In heights of words. */
+const space = 0.4;
+const gutter = 0.65;

@@ -14,7 +14,7 @@ export function textRows(lines: RecognizedLine[]): TextRow[] {
   const rows: TextRow[] = [];
   const middles = lines.map((line) => ({ line, y: middleOf(line.words) }));
   for (const { line, y } of middles.toSorted((a, b) => a.y - b.y)) {
-    const row = rows.findLast((each) => Math.abs(each.y - y) < 0.45 * height);
+    const row = rows.findLast((each) => Math.abs(each.y - y) < maxOffRow * height);
     if (row && !overlaps(row.words, line.words)) {
       row.y =
         (row.y * row.words.length + y * line.words.length) / (row.words.length + line.words.length);
@@ -24,6 +24,9 @@ export function textRows(lines: RecognizedLine[]): TextRow[] {
   for (const { words } of rows) words.sort((a, b) => a.box.x - b.box.x);
   return rows;
 }
+
+/** In heights of words: between the middles of lines that are side by side. */
+const maxOffRow = 0.45;
 
 /** The usual height of words in pixels. */
 export function textHeightOf(words: RecognizedWord[]): number {

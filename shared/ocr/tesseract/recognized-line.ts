@@ -13,10 +13,10 @@ import type { TesseractLine } from './tesseract-line.ts';
 export function recognizedLines(lines: TesseractLine[], place: StripPlace): RecognizedLine[] {
   const read = lines.map((line) => recognizedLine(line, place)).filter((line) => line !== null);
   const isText =
-    read.length === 1 || confidenceByCharacters(read.flatMap(({ words }) => words)) >= sure;
+    read.length === 1 || confidenceByCharacters(read.flatMap(({ words }) => words)) >= sureStrip;
   return read.filter(
     ({ text, confidence }) =>
-      confidence >= doubtful || wordLike.test(text) || (isText && isLineLike(text)),
+      confidence >= likelyLine || wordLike.test(text) || (isText && isLineLike(text)),
   );
 }
 
@@ -30,9 +30,12 @@ export function recognizedLine(line: TesseractLine, place: StripPlace): Recogniz
   return words.length === 0 ? null : lineOfWords(words);
 }
 
-/** Doubt alone shows little: it reads long web addresses correctly with a confidence of 0. */
-const doubtful = 50;
-const sure = 70;
+/**
+ * The confidence of a line that is text, and of all lines of a strip of text. Doubt alone shows
+ * little: long web addresses are read correctly with a confidence of 0.
+ */
+const likelyLine = 50;
+const sureStrip = 70;
 const wordLike = /[\p{L}\p{N}]{3}/u;
 
 /** Three characters, a letter or digit among them, as in “j++;”: fewer are as likely an icon. */

@@ -63,6 +63,28 @@ export const ocrCases: ApiCase[] = [
     },
   },
   {
+    name: 'by the reader of a system that has none: by the default, and the answer says so',
+    send: ({ picture }) => raw(picture, '/ocr?engine=system'),
+    status: 200,
+    check: (answer) => {
+      expectText(answer);
+      expect(answer.json).toMatchObject({
+        warnings: [
+          { code: 'system_engine_unavailable', detail: expect.stringContaining('“auto”') },
+        ],
+      });
+    },
+  },
+  {
+    name: 'an engine in a form',
+    send: ({ picture }) => form({ image: picture, engine: 'wasm' }),
+    status: 200,
+    check: (answer) => {
+      expectText(answer);
+      expect(answer.json).not.toHaveProperty('warnings');
+    },
+  },
+  {
     name: 'an image as a data URL',
     send: ({ picture }) => ({
       method: 'POST',

@@ -1,11 +1,11 @@
 import type { Placement } from '../../drawables/placement.ts';
+import type { Message } from '../../protobuf/message.ts';
 import { has, type Struct } from '../../schema/declare.ts';
 import * as kn from '../../schema/kn.ts';
 import * as tsch from '../../schema/tsch.ts';
 import * as tsd from '../../schema/tsd.ts';
 import * as tst from '../../schema/tst.ts';
 import * as tswp from '../../schema/tswp.ts';
-import type { Message } from '../archive/message.ts';
 import { type GraphObject, isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
 
 /** What all drawables have, and the messages around it. */

@@ -15,17 +15,17 @@ import {
 import { frameAttributes, type Placement, placedIn } from '../../drawables/placement.ts';
 import { slideTableFrame } from '../../keynote/tables/slide-table-frame.ts';
 import { warningCodes } from '../../warnings.ts';
-import { chartFrames } from '../charts/chart-frames.ts';
 import type { Xml09Context } from '../context.ts';
 import { childOf, descendants, elementsOf, type Xml09Element } from '../package/element.ts';
+import { picturePath } from '../picture-paths.ts';
+import type { Xml09Anchor } from '../placement.ts';
+import { xml09Placement } from '../placement.ts';
 import { readXml09Table } from '../tables/read-table.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
 import { xml09Table, xml09TableContext } from '../text/text-table.ts';
+import { chartFrames } from './chart-frames.ts';
 import { isDrawn, xml09FrameStyle } from './frame-look.ts';
 import { xml09Outline } from './outline.ts';
-import { picturePath } from './picture-paths.ts';
-import type { Xml09Anchor } from './placement.ts';
-import { xml09Placement } from './placement.ts';
 
 /** Groups inside groups. */
 const maxDepth = 20;

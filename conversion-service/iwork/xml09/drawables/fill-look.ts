@@ -3,8 +3,8 @@ import { embeddedLink } from '../../../../shared/node/odf/odf-document.ts';
 import { element, type XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
 import type { Xml09Context } from '../context.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import { picturePath } from '../picture-paths.ts';
 import { xml09Color } from '../styles/color.ts';
-import { picturePath } from './picture-paths.ts';
 
 type FillContext = Pick<Xml09Context, 'document' | 'styles' | 'pictures' | 'warnings'>;
 

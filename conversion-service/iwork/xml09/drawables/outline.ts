@@ -16,8 +16,8 @@ import {
   numberIn,
   type Xml09Element,
 } from '../package/element.ts';
+import { xml09Placement } from '../placement.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
-import { xml09Placement } from './placement.ts';
 
 /** Real outlines have a few hundred steps; drawings by hand some thousands. */
 const maxSteps = 50_000;

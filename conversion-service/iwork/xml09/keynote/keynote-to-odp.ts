@@ -18,7 +18,6 @@ import type { Xml09Context } from '../context.ts';
 import { xml09Meta } from '../document-meta.ts';
 import { drawableFrames, hasText } from '../drawables/drawable-frames.ts';
 import { fillLook } from '../drawables/fill-look.ts';
-import { xml09Placement } from '../drawables/placement.ts';
 import { xml09Limits } from '../limits.ts';
 import { openContext, webTarget, type Xml09Source } from '../open-context.ts';
 import {
@@ -29,9 +28,10 @@ import {
   numberIn,
   type Xml09Element,
 } from '../package/element.ts';
+import { xml09Placement } from '../placement.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
 import { paragraphLook, paragraphTextLook } from '../text/text-look.ts';
-import { plainText } from '../text/texts.ts';
+import { plainText } from '../texts.ts';
 import {
   drawablesOf,
   type PlaceholderLook,

@@ -10,8 +10,8 @@ import type { Xml09Context } from '../context.ts';
 import { drawableFrames } from '../drawables/drawable-frames.ts';
 import { fillLook } from '../drawables/fill-look.ts';
 import { frameLook, textAreaLook } from '../drawables/frame-look.ts';
-import { geometryPlacement } from '../drawables/placement.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import { geometryPlacement } from '../placement.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import { paragraphLook, paragraphTextLook } from '../text/text-look.ts';
 

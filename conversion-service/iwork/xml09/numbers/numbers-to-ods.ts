@@ -19,13 +19,13 @@ import type { Warnings } from '../../warnings.ts';
 import { guarded } from '../../warnings.ts';
 import type { Xml09Context } from '../context.ts';
 import { drawableFrames } from '../drawables/drawable-frames.ts';
-import { xml09Placement } from '../drawables/placement.ts';
 import { xml09Limits } from '../limits.ts';
 import { openContext, type Xml09Source } from '../open-context.ts';
 import { childOf, elementsOf, listed, numberIn, type Xml09Element } from '../package/element.ts';
+import { xml09Placement } from '../placement.ts';
 import { readXml09Table } from '../tables/read-table.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
-import { plainText } from '../text/texts.ts';
+import { plainText } from '../texts.ts';
 
 /** A sheet (`workspace`): a canvas with tables and other objects. */
 type Xml09Sheet = {

@@ -1,5 +1,10 @@
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 
+/** The default font of text. */
+export const usualFont = 'Helvetica';
+/** In points. */
+export const usualSize = 12;
+
 /** A style sheet: its styles by the names that others know them by. */
 type StyleSheet = { byIdent: Map<string, Xml09Element>; above: string | undefined };
 

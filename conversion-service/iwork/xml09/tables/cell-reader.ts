@@ -6,7 +6,7 @@ import { warningCodes } from '../../warnings.ts';
 import type { Xml09Formulas } from '../formulas/formulas.ts';
 import { elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
-import type { Xml09Texts } from '../text/texts.ts';
+import type { Xml09Texts } from '../texts.ts';
 import { saysDurationsInWords, xml09CellFormat } from './cell-format.ts';
 import type { Xml09Looks } from './looks.ts';
 import type { PlacedCells } from './placed-cells.ts';

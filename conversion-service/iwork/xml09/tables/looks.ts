@@ -2,8 +2,7 @@ import { Combinations } from '../../tables/combinations.ts';
 import type { CellBorder, CellLook, Regions, TextLook } from '../../tables/looks/cell-look.ts';
 import { childOf, descendants, numberIn, type Xml09Element } from '../package/element.ts';
 import { overWhite, xml09Color } from '../styles/color.ts';
-import type { Xml09Styles } from '../styles/styles.ts';
-import { usualFont, usualSize } from '../text/text-look.ts';
+import { usualFont, usualSize, type Xml09Styles } from '../styles/styles.ts';
 
 /** The same object each time: what is made from styles is compared by identity. */
 const none: readonly Xml09Element[] = [];

@@ -10,7 +10,7 @@ import {
   type Xml09Element,
 } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
-import { plainText } from '../text/texts.ts';
+import { plainText } from '../texts.ts';
 import type { TableSource } from './cell-reader.ts';
 import { cellReader } from './cell-reader.ts';
 import { Xml09Looks, xml09Stroke } from './looks.ts';

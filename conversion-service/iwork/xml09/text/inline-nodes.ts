@@ -2,9 +2,9 @@ import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { cellLink, linkNodes as linkRuns } from '../../text/inline-nodes.ts';
 import type { OpenText, Xml09Context } from '../context.ts';
-import { fixedFrames } from '../drawables/floating-frames.ts';
-import type { Xml09Anchor } from '../drawables/placement.ts';
 import { elementsOf, type Xml09Element, type Xml09Node } from '../package/element.ts';
+import type { Xml09Anchor } from '../placement.ts';
+import { fixedFrames } from './floating-frames.ts';
 import type { ListedBlock } from './lists.ts';
 import { textLook } from './text-look.ts';
 

@@ -1,8 +1,8 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { OpenText, Xml09Context } from '../context.ts';
-import { fixedFrames } from '../drawables/floating-frames.ts';
 import { childOf, descendants, elementsOf, type Xml09Element } from '../package/element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
+import { fixedFrames } from './floating-frames.ts';
 import { type InlineRun, inlineNodes } from './inline-nodes.ts';
 import { type ListedBlock, listNodes, listOf } from './lists.ts';
 import { paragraphLook, paragraphTextLook } from './text-look.ts';

@@ -8,7 +8,7 @@ import {
 import { fontCut, languageAttributes } from '../../text/character-attributes.ts';
 import { elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
 import { xml09Color } from '../styles/color.ts';
-import type { Xml09Styles } from '../styles/styles.ts';
+import { usualFont, usualSize, type Xml09Styles } from '../styles/styles.ts';
 
 /** The attributes of `style:text-properties` that a chain of styles asks for. */
 export function textLook(
@@ -42,10 +42,6 @@ export function paragraphTextLook(
     'fo:font-size': look['fo:font-size'] ?? points(usualSize),
   };
 }
-
-/** The default font of text, in points. */
-export const usualFont = 'Helvetica';
-export const usualSize = 12;
 
 function fontLook(styles: Xml09Styles, chain: readonly Xml09Element[], fonts: FontFaces) {
   const name = styles.string(chain, 'fontName');

@@ -1,8 +1,8 @@
+import type { Stored } from '../../../cluster/records.ts';
 import { type Delivery, deliveryOf } from '../../delivery.ts';
 import { hasEnded } from '../../job.ts';
 import type { JobStore } from '../../job-store.ts';
 import type { DeliveryLease, DeliveryStore, TakeDelivery } from '../../ports.ts';
-import type { Stored } from '../records.ts';
 import type { DeliveryEvents, Event } from './events.ts';
 
 /** How many that cannot be sent at the moment are skipped in one pass. */

@@ -7,11 +7,14 @@ import {
   StorageType,
 } from '@nats-io/jetstream';
 import { createInbox, nanos } from '@nats-io/transport-node';
+import type { Cluster } from '../../../cluster/cluster.ts';
+import { ensureStream } from '../../../cluster/cluster.ts';
+import {
+  isPassing,
+  retryWhileUnavailable,
+} from '../../../cluster/connection/retry-while-unavailable.ts';
+import { openRecords, type Records } from '../../../cluster/records.ts';
 import { type Delivery, delivery } from '../../delivery.ts';
-import type { Cluster } from '../cluster.ts';
-import { ensureStream } from '../cluster.ts';
-import { isPassing, retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
-import { openRecords, type Records } from '../records.ts';
 
 /** The message that stands for the end of a job, handed out to one process. */
 export type Event = {

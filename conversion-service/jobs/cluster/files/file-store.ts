@@ -6,12 +6,12 @@ import { StorageType, type StoredMsg } from '@nats-io/jetstream';
 import { type ObjectInfo, type ObjectStore, Objm } from '@nats-io/obj';
 import { errors, headers, nanos } from '@nats-io/transport-node';
 import { Problem } from '../../../../shared/api/problem.ts';
+import type { Cluster } from '../../../cluster/cluster.ts';
+import { ensureStream } from '../../../cluster/cluster.ts';
+import { retryWhileUnavailable } from '../../../cluster/connection/retry-while-unavailable.ts';
 import { isFullCluster } from '../../../storage/storage-fault.ts';
 import { draftsIn } from '../../local/file-store.ts';
 import type { FileKind, FileStore, LocalFile } from '../../ports.ts';
-import type { Cluster } from '../cluster.ts';
-import { ensureStream } from '../cluster.ts';
-import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
 
 type Options = {
   /** A folder that no other process uses: what it holds at the start is removed. */

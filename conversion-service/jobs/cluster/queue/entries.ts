@@ -1,8 +1,11 @@
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { createInbox } from '@nats-io/transport-node';
 import { Problem } from '../../../../shared/api/problem.ts';
-import type { Cluster } from '../cluster.ts';
-import { isPassing, retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
+import type { Cluster } from '../../../cluster/cluster.ts';
+import {
+  isPassing,
+  retryWhileUnavailable,
+} from '../../../cluster/connection/retry-while-unavailable.ts';
 import {
   ensureAll,
   type LaneState,

@@ -1,10 +1,10 @@
 import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos, type Subscription } from '@nats-io/transport-node';
 import pLimit from 'p-limit';
+import type { Cluster } from '../../../cluster/cluster.ts';
+import { ensureStream } from '../../../cluster/cluster.ts';
+import { retryWhileUnavailable } from '../../../cluster/connection/retry-while-unavailable.ts';
 import type { JobQueue, Lease, TakeOptions, Weight } from '../../ports.ts';
-import type { Cluster } from '../cluster.ts';
-import { ensureStream } from '../cluster.ts';
-import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
 import { type Delivery, type Entries, entriesOf, listingOf, pull } from './entries.ts';
 import { consumerOf, type Lane, laneFor, laneOf, lanesOf, type Place } from './lanes.ts';
 import { takeTurns } from './turns.ts';

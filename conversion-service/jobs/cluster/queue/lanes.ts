@@ -1,8 +1,8 @@
 import { AckPolicy, type ConsumerInfo, DeliverPolicy } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import type { Cluster } from '../../../cluster/cluster.ts';
+import { retryWhileUnavailable } from '../../../cluster/connection/retry-while-unavailable.ts';
 import type { QueueEntry, Weight } from '../../ports.ts';
-import type { Cluster } from '../cluster.ts';
-import { retryWhileUnavailable } from '../connection/retry-while-unavailable.ts';
 
 /** The last known state of a lane. */
 export type LaneState = { lane: Lane; consumer: string; waiting: number; leased: number };

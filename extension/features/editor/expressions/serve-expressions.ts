@@ -1,4 +1,6 @@
-import { type FindQuery, findText, type Hits } from '../text/find-text.ts';
+import { serveCalls } from '../../../../shared/workers/serve-calls.ts';
+import { ownPort } from '../../../platform/worker-channel.ts';
+import { type FindQuery, findText, type Hits } from './find-text.ts';
 
 /** More than anyone looks at; each takes memory on its way to the page. */
 const maxHits = 10_000;
@@ -10,17 +12,12 @@ export type ExpressionFault = 'group' | 'class' | 'repeat' | 'escape' | 'other' 
 
 export type ExpressionAnswer = Hits | { fault: ExpressionFault };
 
-/** What the worker says: that it runs, once, and then an answer to each request. */
-export type ExpressionMessage = 'ready' | ExpressionAnswer;
-
 /** Searches with regular expressions apart from the page, which ends this worker where one is slow. */
 export function serveExpressions(): void {
-  addEventListener('message', ({ data }: MessageEvent<ExpressionRequest>) => say(answerTo(data)));
-  say('ready');
-}
-
-function say(message: ExpressionMessage): void {
-  postMessage(message);
+  serveCalls(ownPort(), {
+    start: () => ({}),
+    find: (payload) => ({ data: answerTo(payload as ExpressionRequest) }), // Of the same build.
+  });
 }
 
 function answerTo({ text, query }: ExpressionRequest): ExpressionAnswer {

@@ -1,11 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type FindQuery, findText, type Hits } from '../text/find-text.ts';
-import type {
-  ExpressionAnswer,
-  ExpressionFault,
-  ExpressionMessage,
-  ExpressionRequest,
-} from './serve-expressions.ts';
+import { type CallableWorker, callWorker } from '../../../../shared/workers/call-worker.ts';
+import { workerChannel } from '../../../platform/worker-channel.ts';
+import { type FindQuery, findText, type Hits } from './find-text.ts';
+import type { ExpressionAnswer, ExpressionFault, ExpressionRequest } from './serve-expressions.ts';
 
 type Answered = { text: string; query: FindQuery; answer: ExpressionAnswer };
 
@@ -61,7 +58,7 @@ const maxDuration = 1_500;
  * longer needed, and started again for the next.
  */
 class ExpressionSearch implements Disposable {
-  #worker: Promise<Worker> | undefined;
+  #worker: Promise<CallableWorker> | undefined;
 
   /** Resolves with a fault, never rejects; never settles where `signal` ended the search. */
   async find(request: ExpressionRequest, signal: AbortSignal): Promise<ExpressionAnswer> {
@@ -75,7 +72,7 @@ class ExpressionSearch implements Disposable {
     if (signal.aborted) return answer.promise;
     const end = () => {
       clearTimeout(timer);
-      worker.terminate();
+      void worker[Symbol.asyncDispose]();
       this.#worker = undefined;
     };
     // The time starts here: starting the worker is not the expression's fault.
@@ -84,28 +81,28 @@ class ExpressionSearch implements Disposable {
       answer.resolve({ fault: 'slow' });
     }, maxDuration);
     signal.addEventListener('abort', end);
-    worker.onmessage = ({ data }: MessageEvent<ExpressionAnswer>) => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      answer.resolve(data);
-    };
-    worker.postMessage(request);
+    worker.call('find', request).then(
+      (found) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        answer.resolve(found as ExpressionAnswer); // Of the same build.
+      },
+      // It was ended, by `end` or by itself, which takes too long.
+      () => undefined,
+    );
     return answer.promise;
   }
 
   [Symbol.dispose](): void {
-    void this.#worker?.then((worker) => worker.terminate(), console.warn);
+    void this.#worker?.then((worker) => worker[Symbol.asyncDispose](), console.warn);
     this.#worker = undefined;
   }
 }
 
 /** Resolves once it runs. */
-function startWorker(): Promise<Worker> {
-  const started = Promise.withResolvers<Worker>();
+async function startWorker(): Promise<CallableWorker> {
   const worker = new Worker('/expression-search.js');
-  worker.onmessage = ({ data }: MessageEvent<ExpressionMessage>) => {
-    if (data === 'ready') started.resolve(worker);
-  };
-  worker.onerror = ({ message }) => started.reject(new Error(message));
-  return started.promise;
+  const search = callWorker(workerChannel(worker, 'The search with expressions'));
+  await search.call('start', {});
+  return search;
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { type FindQuery, literalExpression, replaceHits } from '../expressions/find-text.ts';
 import { type FoundHits, useHits } from '../expressions/use-hits.ts';
-import { type FindQuery, literalExpression, replaceHits } from './find-text.ts';
 import type { Mark } from './text-marks.tsx';
 import type { EditedText } from './use-text.ts';
 

@@ -13,10 +13,15 @@ import { type Toast, useToast } from '../../../ui/components/toasts.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useObtainLanguage } from '../../../ui/use-obtain-language.ts';
-import type { Move } from '../list/use-dragging.ts';
 
 /** How long a deletion can be undone, in ms. */
 const undoMs = 10_000;
+
+export type Move =
+  /** The pinned entries take this order among the places they hold. */
+  | { order: string[] }
+  /** These move, in their order, before another, or to the end. */
+  | { ids: string[]; before: string | null };
 
 export type EntryActions = {
   /** Returns whether they were copied. */
@@ -93,15 +98,15 @@ export function useEntryActions(history: HistoryStore): EntryActions {
 
     async function reread(entry: Entry, reading: Reading): Promise<void> {
       const { id, text } = entry;
-      const tell = (said: Toast): void => void toast({ key: 'progress', ...said });
-      tell({ text: messages.sidebar.reading });
+      const show = (said: Toast): void => void toast({ key: 'progress', ...said });
+      show({ text: messages.sidebar.reading });
       const again = await readAgain(entry, reading, { history, reader: pageReader });
-      if (!again) return tell({ text: messages.reading.gone });
-      if (again.text === text) return tell({ text: messages.reading.same, forMs: 4_000 });
+      if (!again) return show({ text: messages.reading.gone });
+      if (again.text === text) return show({ text: messages.reading.same, forMs: 4_000 });
       await history.update(id, { text: again.text });
       const undo = () => void attempt(() => history.update(id, { text }));
       const action = { label: messages.common.undo, run: undo };
-      tell({ text: messages.reading.done, forMs: undoMs, action });
+      show({ text: messages.reading.done, forMs: undoMs, action });
     }
 
     async function copyText(text: string): Promise<boolean> {

@@ -12,9 +12,9 @@ import { LanguageSuggestion } from '../../../ui/components/language-suggestion.t
 import { EntryTime, MarkedText } from '../../../ui/components/marked-text.tsx';
 import { Swatch } from '../../../ui/components/swatch.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
-import { EntryMenu } from '../actions/entry-menu.tsx';
-import type { RowActions } from '../actions/row-actions.ts';
+import { EntryMenu } from './entry-menu.tsx';
 import { newTab } from './parts/part-items.tsx';
+import type { RowActions } from './row-actions.ts';
 import { TextEdit } from './text-edit.tsx';
 import { Thumbnail } from './thumbnail/thumbnail.tsx';
 

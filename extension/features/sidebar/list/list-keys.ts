@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Entry } from '../../../../shared/api/entry.ts';
-import { acted, type RowList, stepTo } from '../actions/row-actions.ts';
+import { acted, type RowList, stepTo } from './row-actions.ts';
 import { extend, noSelection, toggle } from './selection.ts';
 
 /** What keys do in a row that has the focus itself: its buttons and fields have keys of their own. */

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { RowActions, RowList } from '../actions/row-actions.ts';
+import type { RowActions, RowList } from './row-actions.ts';
 import { extend, toggle } from './selection.ts';
 
 /** What clicks do in a row beside its buttons and fields, which have clicks of their own, and its day. */

@@ -1,4 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react';
+import type { Move } from '../actions/use-entry-actions.ts';
 import type { Selection } from './selection.ts';
 
 /** Distinguishes dragged entries from everything else that could be dragged. */
@@ -88,12 +89,6 @@ function beforeWhich({ currentTarget, clientY }: DragEvent, ids: string[]): stri
 
 /** A list whose first entries are pinned. */
 type PinnedList = { ids: string[]; pinned: number };
-
-export type Move =
-  /** The pinned entries take this order among the places they hold. */
-  | { order: string[] }
-  /** These move, in their order, before another, or to the end. */
-  | { ids: string[]; before: string | null };
 
 /**
  * The moves that put entries before another one of the list, or at its end. Pinned entries stay

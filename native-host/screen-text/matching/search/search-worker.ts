@@ -1,6 +1,6 @@
 /** The thread for searches that may never end: it can be ended. */
-import { threadPort } from '../../../../shared/node/workers/call-peer.ts';
-import { serveCalls } from '../../../../shared/node/workers/serve-calls.ts';
+import { threadPort } from '../../../../shared/node/workers/thread-channel.ts';
+import { serveCalls } from '../../../../shared/workers/serve-calls.ts';
 import { findSimilar } from '../find-similar.ts';
 import { type ExpressionHit, searchCalls } from './search-calls.ts';
 

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../../../../shared/api/problem.ts';
-import { callPeer } from '../../../../shared/node/workers/call-peer.ts';
-import { threadPeer } from '../../../../shared/node/workers/thread-peer.ts';
+import { threadChannel } from '../../../../shared/node/workers/thread-channel.ts';
 import { createThreadPool, type PoolThread } from '../../../../shared/node/workers/thread-pool.ts';
 import { startTimeLimit, untilAborted } from '../../../../shared/node/workers/time-limit.ts';
+import { callWorker } from '../../../../shared/workers/call-worker.ts';
 import type { ReadLine } from '../../reading/read-line.ts';
 import type { Found } from '../found.ts';
 import { type ExpressionHit, type SimilarQuery, searchAnswers } from './search-calls.ts';
@@ -60,7 +60,7 @@ type SearchThread = PoolThread & {
 
 function startThread(): SearchThread {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url));
-  const peer = callPeer(threadPeer(worker, 'The search'));
+  const peer = callWorker(threadChannel(worker, 'The search'));
   let busy = false;
   return {
     get worn() {

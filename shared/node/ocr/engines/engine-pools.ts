@@ -7,15 +7,15 @@ import type { GrayImage } from '../../../ocr/image/image.ts';
 import { parseTsv, tsvOutput, tsvPage } from '../../../ocr/tesseract/parse-tsv.ts';
 import { type TesseractLine, tesseractLine } from '../../../ocr/tesseract/tesseract-line.ts';
 import type { TesseractVariables } from '../../../ocr/tesseract/tesseract-variables.ts';
-import { callPeer, type Peer } from '../../workers/call-peer.ts';
-import { forkPeer } from '../../workers/fork-peer.ts';
-import { threadPeer } from '../../workers/thread-peer.ts';
+import { callWorker, type WorkerChannel } from '../../../workers/call-worker.ts';
+import { forkWorker } from '../../workers/fork-worker.ts';
+import { threadChannel } from '../../workers/thread-channel.ts';
 import { createThreadPool } from '../../workers/thread-pool.ts';
-import { type ModelSet, readModels } from '../models/language-models.ts';
+import { type LanguageModel, type ModelSet, readModels } from '../models/language-models.ts';
 import type { Engine } from './engine.ts';
 
-/** Tesseract as WebAssembly, or the library of the system. */
-export type EngineKind = 'wasm' | 'native';
+/** Tesseract as WebAssembly or as a library, or the reader of Windows or macOS. */
+export type EngineKind = 'wasm' | 'native' | 'system';
 
 export type EnginePools = AsyncDisposable & Record<EngineKind, EnginePool>;
 
@@ -33,11 +33,13 @@ type EnginePool = AsyncDisposable & {
 export function createEnginePools(options: { size: number; restMs: number }): EnginePools {
   const wasm = createEnginePool({ ...options, start: startWasmEngine });
   const native = createEnginePool({ ...options, start: startNativeEngine });
+  const system = createEnginePool({ ...options, start: startSystemEngine });
   return {
     wasm,
     native,
+    system,
     async [Symbol.asyncDispose]() {
-      await Promise.all([wasm[Symbol.asyncDispose](), native[Symbol.asyncDispose]()]);
+      await Promise.all([wasm, native, system].map((pool) => pool[Symbol.asyncDispose]()));
     },
   };
 }
@@ -100,7 +102,7 @@ function engineFailed(cause: unknown): Problem {
  * or leaves the call pending forever, and it cannot transfer images.
  */
 export function startWasmEngine(): Engine {
-  const peer = callPeer(threadPeer(startThread(), 'Tesseract'));
+  const peer = callWorker(threadChannel(startThread(), 'Tesseract'));
   // In Node the script takes this for the engine's number; for `true` it loads the old one too.
   const started = peer.call('load', { options: { lstmOnly, logging: false } });
   started.catch(() => undefined);
@@ -150,7 +152,19 @@ function startThread(): Worker {
  * it can be ended from here.
  */
 export function startNativeEngine(): Engine {
-  const peer = callPeer(startChild());
+  const script = new URL('./native-worker.ts', import.meta.url);
+  return engineInChild(script, (models) => ({ models }));
+}
+
+/** The reader of Windows or macOS, in a child process as well; it brings its own models. */
+export function startSystemEngine(): Engine {
+  const script = new URL('./system/system-worker.ts', import.meta.url);
+  return engineInChild(script, (models) => ({ codes: models.map(({ code }) => code) }));
+}
+
+/** @param toLoad what the child is told of the models */
+function engineInChild(script: URL, toLoad: (models: LanguageModel[]) => object): Engine {
+  const peer = callWorker(startChild(script));
   let loaded = '';
   return {
     get worn() {
@@ -160,7 +174,7 @@ export function startNativeEngine(): Engine {
       return loaded;
     },
     async load({ name, models }) {
-      await peer.call('load', { models });
+      await peer.call('load', toLoad(models));
       loaded = name;
     },
     async read(picture, variables) {
@@ -170,9 +184,9 @@ export function startNativeEngine(): Engine {
   };
 }
 
-function startChild(): Peer {
-  return forkPeer(new URL('./native-worker.ts', import.meta.url), {
-    name: 'Tesseract',
+function startChild(script: URL): WorkerChannel {
+  return forkWorker(script, {
+    name: 'The text recognition',
     // Its threads compete for the cores, which several children share already.
     environment: { OMP_THREAD_LIMIT: '1' },
   });

@@ -1,9 +1,7 @@
 import type { GrayImage } from '../../../ocr/image/image.ts';
 import type { TesseractLine } from '../../../ocr/tesseract/tesseract-line.ts';
 import type { TesseractVariables } from '../../../ocr/tesseract/tesseract-variables.ts';
-
-/** A language model: its code and the bytes of its `.traineddata`, gzipped or not. */
-export type LanguageModel = { code: string; data: Uint8Array };
+import type { LanguageModel } from '../models/language-models.ts';
 
 /** One Tesseract engine; it runs one call at a time. Every call rejects once it has ended. */
 export type Engine = AsyncDisposable & {

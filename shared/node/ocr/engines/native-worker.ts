@@ -2,8 +2,8 @@
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { parseTsv } from '../../../ocr/tesseract/parse-tsv.ts';
+import { serveCalls } from '../../../workers/serve-calls.ts';
 import { childPort } from '../../workers/child-port.ts';
-import { serveCalls } from '../../workers/serve-calls.ts';
 import { openTesseract } from './open-tesseract.ts';
 
 const bytes = z.instanceof(Uint8Array);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import koffi, { type LibraryHandle } from 'koffi';
 import type { GrayImage } from '../../../ocr/image/image.ts';
 import type { TesseractVariables } from '../../../ocr/tesseract/tesseract-variables.ts';
-import type { LanguageModel } from './engine.ts';
+import type { LanguageModel } from '../models/language-models.ts';
 import { findLibtesseract } from './find-libtesseract.ts';
 
 /** The C interface of libtesseract; every call blocks. */

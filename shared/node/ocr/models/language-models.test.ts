@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/fixtures/temporary-folder.ts';
 import { createLanguageModels, languageNames, readModels } from './language-models.ts';
@@ -32,6 +33,13 @@ test('sets of other files have other names', async () => {
   const both = await models.find(['eng', 'deu'], 'fast');
   expect(both.name).not.toBe((await models.find(['deu', 'eng'], 'fast')).name);
   expect((await readModels(both)).map(({ code }) => code)).toEqual(['eng', 'deu']);
+});
+
+test('a model may be compressed by Brotli', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(path.join(folder.path, 'eng.traineddata.br'), brotliCompressSync('a model'));
+  const [model] = await readModels(await createLanguageModels([folder.path]).find(['eng'], 'fast'));
+  expect(Buffer.from(model?.data ?? []).toString()).toBe('a model');
 });
 
 test('the packaged models are the exact ones, and the fast English one is that for screens', async () => {

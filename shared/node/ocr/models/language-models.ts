@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { Problem } from '../../../api/problem.ts';
-import type { LanguageModel } from '../engines/engine.ts';
+import { shippedExtension } from '../../shipped-extension.ts';
 
 /** Which of the models on disk are preferred: the small ones or the accurate ones. */
 export type ModelKind = 'fast' | 'accurate';
@@ -20,6 +22,9 @@ export type LanguageModels = {
   /** Of installed languages with characters that the models of these lack, by their codes. */
   findRelated(codes: string[], kind: ModelKind): Promise<Map<string, ModelSet>>;
 };
+
+/** A language model: its code and the bytes of its `.traineddata`, gzipped or not. */
+export type LanguageModel = { code: string; data: Uint8Array };
 
 /** The model files of some languages, under a name unique to this set. */
 export type ModelSet = { name: string; files: { code: string; file: string }[] };
@@ -79,7 +84,7 @@ export function createLanguageModels(folders: string[]): LanguageModels {
   const filesOf = (codes: string[], kind: ModelKind) => {
     const packaged = codes.flatMap((code) => packagedFolder(code) ?? []);
     const own = folders.flatMap((folder) => [path.join(folder, kind), folder]);
-    const fast = [screenModels, ...systemFolders];
+    const fast = [screenModels, shippedModels, ...systemFolders];
     const [first, second] = kind === 'fast' ? [fast, packaged] : [packaged, systemFolders];
     return findModels([...own, ...first, ...second]);
   };
@@ -110,6 +115,7 @@ export function createLanguageModels(folders: string[]): LanguageModels {
 
 /** Small models that were trained on screenshots: scripts/train/README.md. */
 const screenModels = path.join(import.meta.dirname, '../../../ocr/models');
+const shippedModels = path.join(shippedExtension, 'tesseract');
 
 /** Languages that are also written from top to bottom. */
 const alsoVertical = new Set(['jpn', 'chi_sim', 'chi_tra', 'kor']);
@@ -149,7 +155,7 @@ async function findModels(folders: string[]): Promise<Map<string, string>> {
   const listed = await Promise.all(folders.map(namesIn));
   for (const [index, folder] of folders.entries()) {
     for (const name of listed[index] ?? []) {
-      const code = /^([a-z]{3}(?:_[a-z]+)*)\.traineddata(?:\.gz)?$/i.exec(name)?.[1];
+      const code = /^([a-z]{3}(?:_[a-z]+)*)\.traineddata(?:\.(?:gz|br))?$/i.exec(name)?.[1];
       if (code && !noLanguages.has(code) && !files.has(code))
         files.set(code, path.join(folder, name));
     }
@@ -187,6 +193,13 @@ function findPackagedFolder(code: string): string | undefined {
 /** The models of a set with their bytes. */
 export function readModels({ files }: ModelSet): Promise<LanguageModel[]> {
   return Promise.all(
-    files.map(async ({ code, file }) => ({ code, data: new Uint8Array(await readFile(file)) })),
+    files.map(async ({ code, file }) => {
+      const bytes = await readFile(file);
+      // As packages for Windows have them: engines know gzip alone.
+      const data = file.endsWith('.br') ? await unpackBrotli(bytes) : bytes;
+      return { code, data: new Uint8Array(data) };
+    }),
   );
 }
+
+const unpackBrotli = promisify(brotliDecompress);

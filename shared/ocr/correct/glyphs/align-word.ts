@@ -109,9 +109,13 @@ function alignPieces(characters: string[], pieces: Shows[]): Step[] | null {
 /** A step that takes `taken` characters and `used` pieces; `cost` includes all steps up to it. */
 type Move = { kind: Step['kind']; taken: number; used: number; cost: number };
 
+/** In edits: per character of an unknown piece, and how much less for the whole piece. */
+const unknownCharacter = 0.2;
+const unknownPiece = 0.1;
+
 /** Letters that touch are one piece, which is unknown. */
 const unknownMoves = [1, 2, 3].map((taken): Move => {
-  return { kind: 'unknown', taken, used: 1, cost: 0.2 * taken - 0.1 };
+  return { kind: 'unknown', taken, used: 1, cost: unknownCharacter * taken - unknownPiece };
 });
 
 /** The best last move to each number of characters and of pieces. */

@@ -61,13 +61,13 @@ function changesByWord(book: ShapeBook): Map<RecognizedWord, Change[]> {
 }
 
 /** Words read with this confidence have no character too few or too many. */
-const sure = 94;
+const sureLength = 94;
 
 function textOf(cut: CutWord, changes: Change[], book: ShapeBook, ink: GrayImage): string {
   const { word, characters, pieces } = cut;
   const changed = changedCharacters(characters, changes);
   if (pieces.length !== marksOf(characters).length)
-    return word.confidence < sure ? alignWord(cut, book, ink) : word.text;
+    return word.confidence < sureLength ? alignWord(cut, book, ink) : word.text;
   if (pieces.length !== characters.length) return changed.join('');
   const heights = pieces.map(({ box }) => box.height);
   return restoreCase(changed, heights);
@@ -75,10 +75,14 @@ function textOf(cut: CutWord, changes: Change[], book: ShapeBook, ink: GrayImage
 
 /** If much would change, the pieces do not fit the characters: some touch, some fell apart. */
 function changedCharacters(characters: string[], changes: Change[]): string[] {
-  if (changes.length > Math.max(2, 0.12 * characters.length)) return characters;
+  if (changes.length > Math.max(fewChanges, maxChanges * characters.length)) return characters;
   const labels = new Map(changes.map(({ glyph, label }) => [glyph.index, label]));
   return characters.map((character, index) => labels.get(index) ?? character);
 }
+
+/** Share of the characters of a word; this many may change in any word. */
+const maxChanges = 0.12;
+const fewChanges = 2;
 
 function withTexts(line: RecognizedLine, texts: Map<RecognizedWord, string>): RecognizedLine {
   if (!line.words.some((word) => texts.has(word))) return line;
@@ -154,14 +158,15 @@ export function restoreLookAlikes(blocks: RecognizedLine[][]): RecognizedLine[][
 type Shown = Map<string, Map<string, number>>;
 
 const lookAlikes = /[Il1]/g;
-const sureWord = 75;
-const doubtful = 85;
+/** Words read with this confidence are evidence, and those with less than the second in doubt. */
+const sureEvidence = 75;
+const doubtfulSpelling = 85;
 /** A single word may be wrong itself. */
 const minShown = 2;
 
 function shownBetween(words: RecognizedWord[]): Shown {
   const shown: Shown = new Map();
-  for (const { text } of words.filter(({ confidence }) => confidence >= sureWord)) {
+  for (const { text } of words.filter(({ confidence }) => confidence >= sureEvidence)) {
     for (const { index, 0: letter } of text.matchAll(lookAlikes)) {
       const key = around(text, index);
       const counts = shown.get(key) ?? new Map<string, number>();
@@ -173,7 +178,7 @@ function shownBetween(words: RecognizedWord[]): Shown {
 }
 
 function respelled(word: RecognizedWord, shown: Shown): RecognizedWord {
-  if (word.confidence >= doubtful) return word;
+  if (word.confidence >= doubtfulSpelling) return word;
   const text = word.text.replace(lookAlikes, (letter, index: number) => {
     const counts = [...(shown.get(around(word.text, index)) ?? [])];
     const [most, next] = counts.toSorted(([, a], [, b]) => b - a);

@@ -79,18 +79,18 @@ class ShapeVotes {
   /** The character of the shape beside these characters; null where that is unclear. */
   labelBeside(around: string): string | null {
     const { kind, most, others } = this.#count();
-    const clear = isTold.test(kind) && most >= votesNeeded.doubtful && others <= maxOthers * most;
+    const clear = isJudged.test(kind) && most >= votesNeeded.doubtful && others <= maxOthers * most;
     return clear ? this.#labelOf(kind, around) : null;
   }
 
   #labelInsteadOf({ word, label, around }: Glyph): string | null {
-    if (word.confidence >= sure || !isTold.test(label)) return null;
+    if (word.confidence >= certainWord || !isJudged.test(label)) return null;
     const { kind, most, others } = this.#count(word.text);
-    if (!isTold.test(kind) || !mayBe(kind, label, around)) return null;
+    if (!isJudged.test(kind) || !mayBe(kind, label, around)) return null;
     // A shape that letters share with a digit is no evidence against a word of letters alone.
     if (/\d/.test(kind) && lettersAlone.test(word.text)) return null;
     const [needed, limit] = isGivenAway(kind, label, around)
-      ? [0.5, label === '1' ? maxOthers : 1]
+      ? [votesNeeded.givenAway, label === '1' ? maxOthers : 1]
       : [around.includes(kind) ? Number.POSITIVE_INFINITY : votesNeededIn(word), maxOthers];
     if (most < needed || others > limit * most) return null;
     const other = this.#labelOf(kind, around);
@@ -138,7 +138,7 @@ function kindOf(label: string): string {
  * Dots and quotes are too small to be recognized by their shape, and what is drawn alike in two
  * scripts is decided by the other characters of a word.
  */
-const isTold = /[\p{Script=Latin}\d(){}[\]<>=+$@®©&%#|]/u;
+const isJudged = /[\p{Script=Latin}\d(){}[\]<>=+$@®©&%#|]/u;
 
 /** Whether the label of a glyph may be of this kind, between such characters. */
 function mayBe(kind: string, label: string, around: string): boolean {
@@ -161,25 +161,28 @@ function isGivenAway(kind: string, label: string, around: string): boolean {
 }
 
 /** Words read with this confidence are right. */
-const sure = 94;
+const certainWord = 94;
 
 /** A word with less confidence is doubtful, and may be wrong where others are not. */
-const doubtful = 85;
+const doubtfulWord = 85;
+
+/** Below this it needs the fewest votes to be changed. */
+const poorWord = 70;
 
 /** From 60 on half of the words are right. */
 const halfSure = 60;
 
 function weightOf({ confidence }: RecognizedWord): number {
   if (confidence < halfSure) return 0;
-  return confidence < doubtful ? 0.5 : 1;
+  return confidence < doubtfulWord ? 0.5 : 1;
 }
 
 /** Votes needed for a change: more for words that were read more surely. */
-const votesNeeded = { poor: 1, doubtful: 1.5, other: 5 };
+const votesNeeded = { givenAway: 0.5, poor: 1, doubtful: 1.5, other: 5 };
 
 function votesNeededIn({ confidence }: RecognizedWord): number {
-  if (confidence >= doubtful) return votesNeeded.other;
-  return confidence < 70 ? votesNeeded.poor : votesNeeded.doubtful;
+  if (confidence >= doubtfulWord) return votesNeeded.other;
+  return confidence < poorWord ? votesNeeded.poor : votesNeeded.doubtful;
 }
 
 /** The share of votes for other kinds, at most. */

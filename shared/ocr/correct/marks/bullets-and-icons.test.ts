@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../../api/recognition.ts';
 import type { GrayImage } from '../../image/image.ts';
-import { tellBullets } from './bullets-and-icons.ts';
+import { detectBullets } from './bullets-and-icons.ts';
 
 const disc = [' 999 ', '99999', '99999', '99999', ' 999 '];
 const ring = [' 999 ', '9   9', '9   9', '9   9', ' 999 '];
@@ -28,15 +28,15 @@ function lineOf(first?: string): RecognizedLine {
 }
 
 test.each(['e', 'eo', '*', '«'])('a disc that was read as %s is a bullet', (read) => {
-  expect(tellBullets(lineOf(read), inkOf(disc, 14, 23)).text).toBe('• NAME');
+  expect(detectBullets(lineOf(read), inkOf(disc, 14, 23)).text).toBe('• NAME');
 });
 
 test('so is a ring at the begin of a line', () => {
-  expect(tellBullets(lineOf('o'), inkOf(ring, 14, 23)).text).toBe('• NAME');
+  expect(detectBullets(lineOf('o'), inkOf(ring, 14, 23)).text).toBe('• NAME');
 });
 
 test('a bullet that was not read is seen', () => {
-  expect(tellBullets(lineOf(), inkOf(disc, 14, 23)).text).toBe('• NAME');
+  expect(detectBullets(lineOf(), inkOf(disc, 14, 23)).text).toBe('• NAME');
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ['a degree sign', '°', ring, 18],
   ['nothing', 'x', [], 0],
 ])('%s is none', (_, read, rows, y) => {
-  expect(tellBullets(lineOf(read), inkOf(rows, 14, y)).text).toBe(`${read} NAME`);
+  expect(detectBullets(lineOf(read), inkOf(rows, 14, y)).text).toBe(`${read} NAME`);
 });

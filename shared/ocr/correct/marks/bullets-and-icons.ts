@@ -6,6 +6,7 @@ import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
 import {
   baselineOf,
+  descender,
   descends,
   emOf,
   inkHeight,
@@ -18,7 +19,7 @@ import {
  * Writes the bullets of lists as “•”, whatever they were read as ("e", "o", "*", nothing): a disc
  * or a square, smaller than a letter, above the baseline.
  */
-export function tellBullets(line: RecognizedLine, ink: GrayImage): RecognizedLine {
+export function detectBullets(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const letters = line.words.filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
   if (letters.length === 0) return line;
   const font = { em: median(letters.map(emOf)), baseline: baselineOf(letters) };
@@ -45,7 +46,7 @@ function isBulletWord(word: RecognizedWord, isFirst: boolean, ink: GrayImage, fo
   return isSolid(ink, tight) || (isFirst && isRing(ink, tight, font));
 }
 
-/** Discs have at least 0.75. */
+/** Share of its box that is ink: discs have at least 0.75. */
 const solid = 0.7;
 
 /** Letters have gaps in some row or column. */
@@ -58,18 +59,28 @@ function isSolid(ink: GrayImage, { box, coverage }: TightInk): boolean {
   );
 }
 
-/** Small letters are at least 0.48 em high, a full stop is at most 0.2 em and on the baseline. */
 function isBulletSized({ box }: TightInk, { em, baseline }: Font): boolean {
   const { width, height } = box;
   const middle = (baseline - box.y - height / 2) / em;
   return (
-    Math.max(width, height) <= 0.48 * em &&
-    Math.min(width, height) >= Math.max(3, 0.2 * em) &&
+    Math.max(width, height) <= maxBullet * em &&
+    Math.min(width, height) >= Math.max(3, minBullet * em) &&
     Math.abs(width - height) <= 1 &&
-    middle > 0.16 &&
-    middle < 0.5
+    middle > lowestMiddle &&
+    middle < highestMiddle
   );
 }
+
+/**
+ * The sides of a bullet, in ems: small letters are at least 0.48 em high, a full stop is at most
+ * 0.2 em and on the baseline.
+ */
+const minBullet = 0.2;
+const maxBullet = 0.48;
+
+/** The middle of a bullet above the baseline, in ems. */
+const lowestMiddle = 0.16;
+const highestMiddle = 0.5;
 
 /** Boxes of words that were read with doubt may include a piece of a letter. */
 function standsAlone(ink: GrayImage, { x, y, width, height }: Box): boolean {
@@ -80,29 +91,41 @@ function standsAlone(ink: GrayImage, { x, y, width, height }: Box): boolean {
 
 function isRing(ink: GrayImage, { box }: TightInk, { em }: Font): boolean {
   const middle = (box.y + (box.height >> 1)) * ink.width + box.x + (box.width >> 1);
-  return box.height <= 0.44 * em && (ink.data[middle] ?? 0) < 64;
+  return box.height <= maxRing * em && (ink.data[middle] ?? 0) < hollow;
 }
+
+/** In ems. */
+const maxRing = 0.44;
+
+/** The ink in the middle of a ring, of 255. */
+const hollow = 64;
 
 /** An unread bullet before a line. */
 function unreadBullet(words: RecognizedWord[], ink: GrayImage, font: Font): RecognizedWord | null {
   const [first] = words;
   if (!first || first.text === bullet || !/^[\p{L}\p{N}"'“(]/u.test(first.text)) return null;
   const left = Math.max(0, Math.round(first.box.x - 2 * font.em));
-  const y = Math.round(font.baseline - 0.8 * font.em);
+  const y = Math.round(font.baseline - lineTop * font.em);
   const before = { x: left, y, width: first.box.x - 1 - left, height: Math.round(font.em) };
   const tight = inkRuns(ink, before).length === 1 ? tightInk(ink, before) : null;
   if (!tight || !isSolid(ink, tight) || !isBulletSized(tight, font)) return null;
   const space = first.box.x - tight.box.x - tight.box.width;
-  return space < 0.25 * font.em || tight.box.x === left
+  return space < minBulletSpace * font.em || tight.box.x === left
     ? null
     : { ...first, text: bullet, box: tight.box };
 }
+
+/** In ems: from the baseline to the top of the line. */
+const lineTop = 0.8;
+
+/** In ems: the space between a bullet and its line. */
+const minBulletSpace = 0.25;
 
 /**
  * Writes the sign after a heading that links to it as “¶”: the models of most languages do not know
  * it, and read it as "1" or "Y". Only this sign has two stems side by side below a filled bowl.
  */
-export function tellPilcrows(line: RecognizedLine, ink: GrayImage): RecognizedLine {
+export function detectPilcrows(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const last = line.words.at(-1);
   if (!last || line.words.length < 2 || !takenFor.test(last.text) || !isPilcrow(last, ink))
     return line;
@@ -118,20 +141,28 @@ const stems = { from: 0.65, to: 0.95 };
 
 function isPilcrow({ box }: RecognizedWord, ink: GrayImage): boolean {
   const tight = tightInk(ink, box)?.box;
-  if (!tight || tight.height < 1.2 * tight.width) return false;
+  if (!tight || tight.height < minPilcrow * tight.width) return false;
   const rows = ({ from, to }: typeof bowl) =>
     Array.from({ length: Math.ceil((to - from) * tight.height) }, (_, at) =>
       runsIn(ink, tight, tight.y + Math.floor(from * tight.height) + at),
     );
   const isStemmed = (runs: Run[]) => runs.length === 2;
-  const isFilled = (runs: Run[]) => (runs[0]?.length ?? 0) >= 0.35 * tight.width;
+  const isFilled = (runs: Run[]) => (runs[0]?.length ?? 0) >= minBowl * tight.width;
   const below = rows(stems);
   const above = rows(bowl);
   return (
-    below.filter(isStemmed).length >= 0.8 * below.length &&
-    above.filter(isFilled).length >= 0.6 * above.length
+    below.filter(isStemmed).length >= minStemmed * below.length &&
+    above.filter(isFilled).length >= minFilled * above.length
   );
 }
+
+/** The height of the sign, and the width of its bowl, in widths of the sign. */
+const minPilcrow = 1.2;
+const minBowl = 0.35;
+
+/** Shares of the rows that show the stems and the bowl. */
+const minStemmed = 0.8;
+const minFilled = 0.6;
 
 type Run = { length: number };
 
@@ -175,13 +206,23 @@ function isIcon(word: RecognizedWord, ink: GrayImage, font: Font | null): boolea
 const fewCharacters = /^[\p{Script=Latin}\p{N}\p{P}\p{S}]+$/u;
 
 function isBar({ width, height }: Box, { em }: Font): boolean {
-  return width <= 0.2 * em && height >= 1.3 * em;
+  return width <= maxBorderWidth * em && height >= minBorderHeight * em;
 }
 
+/** In ems. */
+const maxBorderWidth = 0.2;
+const minBorderHeight = 1.3;
+
 function isMisplaced({ text }: RecognizedWord, box: Box, { em, baseline }: Font): boolean {
-  const below = (box.y + box.height - baseline) / em - (descends(text) ? 0.2 : 0);
-  return box.height >= 1.25 * inkHeight(text) * em && below > 0.08;
+  const below = (box.y + box.height - baseline) / em - (descends(text) ? descender : 0);
+  return box.height >= minIcon * inkHeight(text) * em && below > minDrop;
 }
+
+/** In heights of the characters that were read. */
+const minIcon = 1.25;
+
+/** In ems, below where the characters would end. */
+const minDrop = 0.08;
 
 /** Ink along all four sides. */
 function isFrame(ink: GrayImage, { x, y, width, height }: Box): boolean {
@@ -192,11 +233,14 @@ function isFrame(ink: GrayImage, { x, y, width, height }: Box): boolean {
     { x, y, width: 1, height },
     { x: x + width - 1, y, width: 1, height },
   ];
-  return sides.every((side) => shareOfInk(ink, side) >= 0.85);
+  return sides.every((side) => shareOfInk(ink, side) >= minSide);
 }
 
 /** In pixels: below, a letter may fill its box. */
 const smallestFrame = 8;
+
+/** Share of a side that is ink. */
+const minSide = 0.85;
 
 function shareOfInk(ink: GrayImage, { x, y, width, height }: Box): number {
   let marked = 0;

@@ -2,7 +2,7 @@ import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts
 import { median } from '../../geometry/median.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
-import { emOf, inkBaselineOf, type TightInk, tightInk } from '../measure-line.ts';
+import { capitalHeight, emOf, inkBaselineOf, type TightInk, tightInk } from '../measure-line.ts';
 
 /**
  * Marks lines as cut where the upper or lower edge of the image leaves less than half of them,
@@ -23,20 +23,17 @@ export function markCutLines(blocks: RecognizedLine[][], ink: GrayImage): Recogn
     .filter((block) => block.length > 0);
 }
 
-/** Share of the height of capitals that is left of a cut line; `most` if also read with doubt. */
-const half = 0.55;
-const most = 0.8;
-const doubtful = 60;
+/** Shares of the height of capitals that is left of a cut line; the second if read with doubt. */
+const halfLeft = 0.55;
+const mostLeft = 0.8;
+const doubtfulLine = 60;
 
 function isCut(line: RecognizedLine, around: RecognizedLine[][], ink: GrayImage): boolean {
   const em = emAround(line, around);
   if (em === null) return false;
-  const left = heightAtEdge(line, ink) / (capitals * em);
-  return left < half || (left < most && line.confidence < doubtful);
+  const left = heightAtEdge(line, ink) / (capitalHeight * em);
+  return left < halfLeft || (left < mostLeft && line.confidence < doubtfulLine);
 }
-
-/** In ems. */
-const capitals = 0.74;
 
 /** How much of the letters shows above the baseline, in pixels; infinite away from the edges. */
 function heightAtEdge({ box, words }: RecognizedLine, ink: GrayImage): number {
@@ -73,13 +70,13 @@ function dropHalves(line: RecognizedLine, ink: GrayImage): RecognizedLine | null
 function isHalf(word: RecognizedWord, ink: GrayImage): boolean {
   const { x, width } = word.box;
   if (x > nearEdge && x + width < ink.width - nearEdge) return false;
-  if ([...word.text].length > 2 || word.confidence >= sure) return false;
+  if ([...word.text].length > 2 || word.confidence >= wholeCharacter) return false;
   const tight = tightInk(ink, word.box);
   return tight !== null && touchesSide(tight, ink);
 }
 
 /** Whole characters are read with more confidence. */
-const sure = 80;
+const wholeCharacter = 80;
 
 function touchesSide({ box }: TightInk, ink: GrayImage): boolean {
   return box.x === 0 || box.x + box.width === ink.width;

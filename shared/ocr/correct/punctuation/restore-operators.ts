@@ -36,7 +36,7 @@ export function restoreComparisons(words: RecognizedWord[], ink: GrayImage): Rec
     const text = operatorOf({ ...word, text: read, box }, ink, 0);
     if (text === undefined) return [word];
     const end = whole.x + whole.width;
-    if (next.x - box.x - box.width < leastSpace * box.width) {
+    if (next.x - box.x - box.width < minGap * box.width) {
       const joined = { ...word.box, x: box.x, width: end - box.x };
       return [{ ...word, text: `${text}${number}`, box: joined }];
     }
@@ -49,7 +49,7 @@ export function restoreComparisons(words: RecognizedWord[], ink: GrayImage): Rec
 }
 
 /** In widths of the operator: a narrower gap before a number is no space. */
-const leastSpace = 0.3;
+const minGap = 0.3;
 
 function operatorOf(
   { text, box }: RecognizedWord,
@@ -58,7 +58,7 @@ function operatorOf(
 ): string | undefined {
   if (!/^([+#xX=sS2zZ«»‹›]|[<>]=?)$/.test(text)) return undefined;
   const tight = tightInk(ink, box)?.box;
-  if (!tight || Math.min(tight.width, tight.height) < smallest) return undefined;
+  if (!tight || Math.min(tight.width, tight.height) < smallestOperator) return undefined;
   if (/^[xX]$/.test(text)) return isTimes(tight, baseline) ? '×' : undefined;
   const crop = cropGray(ink, tight);
   const bars = barsIn(crop);
@@ -78,13 +78,17 @@ function operatorOf(
 }
 
 /** In pixels: the ink of smaller characters shows too little. */
-const smallest = 5;
+const smallestOperator = 5;
 
 /** As high as wide, and above the baseline, on which a letter would stand. */
 function isTimes({ y, width, height }: Box, baseline: number): boolean {
   const above = baseline - (y + height);
-  return above > 0.12 * height && Math.abs(width - height) <= 0.15 * height;
+  return above > minRise * height && Math.abs(width - height) <= maxOffSquare * height;
 }
+
+/** In heights of the sign: above the baseline, and between its width and its height. */
+const minRise = 0.12;
+const maxOffSquare = 0.15;
 
 /** Adjacent rows of ink that go from one side to the other. */
 type Bar = { from: number; to: number };
@@ -98,13 +102,17 @@ function barsIn({ width, height, data }: GrayImage): Bar[] {
       run = (data[y * width + x] ?? 0) >= markThreshold ? run + 1 : 0;
       longest = Math.max(longest, run);
     }
-    if (longest < 0.8 * width) continue;
+    if (longest < minBarLength * width) continue;
     const last = bars.at(-1);
     if (last?.to === y) last.to++;
     else bars.push({ from: y, to: y + 1 });
   }
-  return bars.filter(({ from, to }) => to - from < 0.3 * height);
+  return bars.filter(({ from, to }) => to - from < maxBarThickness * height);
 }
+
+/** The length of a bar, in widths of the sign, and its thickness, in heights of the sign. */
+const minBarLength = 0.8;
+const maxBarThickness = 0.3;
 
 function isAtFoot(bar: Bar | undefined, { height }: GrayImage): boolean {
   return bar !== undefined && bar.to >= height - 1;
@@ -122,8 +130,12 @@ function opens({ width, data }: GrayImage, bar: Bar | undefined, toRight: boolea
   }
   const [top, tip, foot] = [0, centers.length >> 1, centers.length - 1].map((at) => centers[at]);
   if (top === undefined || tip === undefined || foot === undefined) return false;
-  return tip < 0.4 * width && top > 0.6 * width && foot > 0.6 * width;
+  return tip < maxTip * width && top > minEnd * width && foot > minEnd * width;
 }
+
+/** The middles of the ink from the closed side, in widths of the sign. */
+const maxTip = 0.4;
+const minEnd = 0.6;
 
 /** The foot of a 2 is connected to its stroke. */
 function standsApart(bar: Bar | undefined, crop: GrayImage): boolean {
@@ -134,8 +146,15 @@ function standsApart(bar: Bar | undefined, crop: GrayImage): boolean {
 function isDivision(marks: Box[], { width }: GrayImage): boolean {
   const [above, bar, below] = marks.toSorted((a, b) => a.y - b.y);
   if (marks.length !== 3 || !above || !bar || !below) return false;
-  return bar.width > 0.8 * width && above.width < 0.5 * width && below.width < 0.5 * width;
+  return (
+    bar.width > minBarLength * width &&
+    above.width < maxDivisionDot * width &&
+    below.width < maxDivisionDot * width
+  );
 }
+
+/** In widths of the sign. */
+const maxDivisionDot = 0.5;
 
 /** A single stroke continues above and below both bars; a # has two. */
 function isStruckOnce({ width, height, data }: GrayImage, bars: Bar[]): boolean {

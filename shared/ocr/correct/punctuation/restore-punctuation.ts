@@ -55,23 +55,33 @@ function restoreExclamations(word: RecognizedWord, ink: GrayImage): RecognizedWo
   const runs = runsOfWord(word, ink);
   const [run, next] = [runs[opening], runs[opening + 1]];
   if (rest === '' || !run || !isExclamation(run, ink)) return word;
-  const isLow = next !== undefined && next.height < 0.4 * word.box.height;
+  const isLow = next !== undefined && next.height < maxLow * word.box.height;
   const bare = rest.replace(isLow ? /^!/ : misread, '');
   return { ...word, text: `${word.text.slice(0, opening)}!${bare}` };
 }
+
+/** In heights of the word: a letter, or a quote that was read for the sign, is higher. */
+const maxLow = 0.4;
 
 /** Before a name. */
 const misread = /^!?['’‘"“l1I|]?(?=[\p{L}_$])|^!/u;
 
 function isExclamation({ x, y, width, height }: Box, ink: GrayImage): boolean {
-  if (width > 0.35 * height || height < 7) return false;
+  if (width > maxStemWidth * height || height < minExclamation) return false;
   const rows = Array.from({ length: height }, (_, row) => {
     return tightInk(ink, { x, y: y + row, width, height: 1 }) !== null;
   });
   const gap = rows.indexOf(false);
   const dot = rows.indexOf(true, gap);
-  return gap >= 0.5 * height && dot > 0 && !rows.slice(dot).includes(false);
+  return gap >= minStemLength * height && dot > 0 && !rows.slice(dot).includes(false);
 }
+
+/** The width and the length of the stem, in heights of the sign. */
+const maxStemWidth = 0.35;
+const minStemLength = 0.5;
+
+/** In pixels: the height of the sign. */
+const minExclamation = 7;
 
 /**
  * Restores the hyphens of an option as “--force”, as many as the ink shows, where dashes were read.
@@ -85,8 +95,11 @@ function restoreDashes(word: RecognizedWord, ink: GrayImage): RecognizedWord {
 }
 
 function isDash({ width, height }: Box, box: Box): boolean {
-  return height <= 0.25 * box.height && width > height;
+  return height <= maxDash * box.height && width > height;
 }
+
+/** The thickness, in heights of the word. */
+const maxDash = 0.25;
 
 /**
  * Restores the backticks of a word, which are read as quotes of all kinds: the ink of backticks
@@ -122,10 +135,18 @@ function closeBackticks(words: RecognizedWord[]): RecognizedWord[] {
 }
 
 function isBacktick(run: Box | undefined, { box }: RecognizedWord, ink: GrayImage): boolean {
-  if (!run || run.height > 0.45 * box.height || run.width > 0.45 * box.height) return false;
+  if (!run || run.height > maxBacktick * box.height || run.width > maxBacktick * box.height)
+    return false;
   const middle = run.y + run.height / 2;
-  return middle < box.y + 0.4 * box.height && fallOf(run, ink) >= 0.3;
+  return middle < box.y + maxFromTop * box.height && fallOf(run, ink) >= minFall;
 }
+
+/** In heights of the word: the sides of a backtick, and its middle from the top of the word. */
+const maxBacktick = 0.45;
+const maxFromTop = 0.4;
+
+/** In pixels, as from `fallOf`. */
+const minFall = 0.3;
 
 /** How many pixels the ink of the lower half is to the right of that of the upper half. */
 function fallOf({ x, y, width, height }: Box, ink: GrayImage): number {

@@ -20,19 +20,27 @@ export function restoreUnderlined(
   const found = block.map((line) => underlinedGaps(line, underlines, ink));
   if (found.every(({ underlined }) => underlined.length === 0)) return block;
   const spaces = found.flatMap(({ plain }) => plain.map(({ width }) => width));
-  const narrowest = Math.max(minWidth, 1.5 * (spaces.length >= 3 ? median(spaces) : usualSpace));
+  const narrowest = Math.max(
+    minHiddenWidth,
+    minOverSpaces * (spaces.length >= 3 ? median(spaces) : usualSpace),
+  );
   return block.map((line, index) => {
     const hidden = found[index]?.underlined.filter(
       ({ width, before, after }) =>
-        width >= narrowest && width <= maxWidth && isName.test(`${before.text} ${after.text}`),
+        width >= narrowest &&
+        width <= maxHiddenWidth &&
+        isName.test(`${before.text} ${after.text}`),
     );
     return hidden && hidden.length > 0 ? lineOfWords(joinAt(line.words, hidden)) : line;
   });
 }
 
 /** In ems, with the paper beside it; double underscores are rare. */
-const minWidth = 0.42;
-const maxWidth = 0.85;
+const minHiddenWidth = 0.42;
+const maxHiddenWidth = 0.85;
+
+/** In spaces of the block. */
+const minOverSpaces = 1.5;
 
 /** The space of most proportional fonts, in ems. */
 const usualSpace = 0.27;
@@ -61,7 +69,7 @@ function underlinedGaps(line: RecognizedLine, underlines: Box[], ink: GrayImage)
  */
 function isUnderline({ x, y, width, height }: Box, { words, box }: RecognizedLine): boolean {
   const baseline = baselineOf(words);
-  const reach = 0.35 * box.height;
+  const reach = maxOff * box.height;
   if (y + height < baseline || y > baseline + reach) return false;
   const meets = (end: number, side: (word: Box) => number) =>
     words.some(({ text, box: word }) =>
@@ -71,6 +79,9 @@ function isUnderline({ x, y, width, height }: Box, { words, box }: RecognizedLin
     );
   return meets(x, (word) => word.x) && meets(x + width, (word) => word.x + word.width);
 }
+
+/** In heights of the line: below its baseline, and from the end of a word. */
+const maxOff = 0.35;
 
 function joinAt(words: RecognizedWord[], hidden: Gap[]): RecognizedWord[] {
   const joined: RecognizedWord[] = [];

@@ -40,11 +40,14 @@ function groupsOf(words: RecognizedWord[], marks: Span[], em: number): Group[] {
 
 /** A space before or after is wider. */
 function isNear({ words }: Group, mark: Span, em: number): boolean {
-  const reach = 0.25 * em;
+  const reach = maxApart * em;
   return words.some(
     ({ box }) => mark.from <= box.x + box.width + reach && mark.to >= box.x - reach,
   );
 }
+
+/** In ems: from a word to its underscore. */
+const maxApart = 0.25;
 
 /**
  * Word boxes may end anywhere within one word: its halves fit their underscores better when joined.
@@ -58,7 +61,9 @@ function joinCutGroups(groups: Group[], em: number): Group[] {
       marks: [...last.marks, ...group.marks],
     };
     const isCut =
-      both && last.marks.length + group.marks.length > 0 && gapBetween(last, group) < 0.6 * em;
+      both &&
+      last.marks.length + group.marks.length > 0 &&
+      gapBetween(last, group) < maxCutGap * em;
     const isBetter =
       isCut &&
       isDividedAt(divide(both, em), lettersIn(last)) &&
@@ -68,6 +73,9 @@ function joinCutGroups(groups: Group[], em: number): Group[] {
   }
   return joined;
 }
+
+/** In ems: between the halves of one word. */
+const maxCutGap = 0.6;
 
 /** In ems: the width of a narrow letter. */
 const clearlyLess = 0.25;
@@ -133,7 +141,7 @@ type Underscores = { marks: Span[]; em: number };
 function findUnderscores(line: RecognizedLine, ink: GrayImage): Underscores {
   const baseline = inkBaselineOf(line.words, ink, lowestEm(line.words));
   const em = median(line.words.map((word) => emAbove(word, baseline)));
-  const reach = Math.round(0.3 * em);
+  const reach = Math.round(searched * em);
   const from = Math.max(0, line.box.x - reach);
   const to = Math.min(ink.width, line.box.x + line.box.width + reach);
   const marks: Span[] = [];
@@ -146,6 +154,9 @@ function findUnderscores(line: RecognizedLine, ink: GrayImage): Underscores {
   return { marks: marks.toSorted((a, b) => a.from - b.from), em };
 }
 
+/** In ems: how far below the baseline and beside the line underscores are looked for. */
+const searched = 0.3;
+
 /** In pixels: word boxes may include an underscore, so values may be too high, but not too low. */
 function lowestEm(words: RecognizedWord[]): number {
   return words.map(emOf).toSorted((a, b) => a - b)[words.length >> 2] ?? 0;
@@ -157,8 +168,8 @@ function emAbove({ text, box }: RecognizedWord, baseline: number): number {
 }
 
 /** In ems: one underscore has 0.41 to 0.6; more than four of them are a line to write on. */
-const narrowest = 0.38;
-const widest = 2.5;
+const narrowestUnderscore = 0.38;
+const widestUnderscore = 2.5;
 
 function isUnderscore(
   ink: GrayImage,
@@ -166,14 +177,19 @@ function isUnderscore(
   { y, baseline, em }: { y: number; baseline: number; em: number },
 ): boolean {
   const width = run.to - run.from;
-  if (width < narrowest * em || width > widest * em) return false;
-  const below = y + Math.max(2, Math.round(0.12 * em));
+  if (width < narrowestUnderscore * em || width > widestUnderscore * em) return false;
+  const below = y + Math.max(2, Math.round(maxThickness * em));
   // The row above may contain the upper half of its own stroke.
   return (
-    isEmpty(ink, run, baseline - Math.round(0.7 * em), Math.min(y - 2, baseline)) &&
-    isEmpty(ink, run, below, below + Math.round(0.15 * em))
+    isEmpty(ink, run, baseline - Math.round(emptyAbove * em), Math.min(y - 2, baseline)) &&
+    isEmpty(ink, run, below, below + Math.round(emptyBelow * em))
   );
 }
+
+/** In ems: of an underscore, and what is empty above the baseline and below the underscore. */
+const maxThickness = 0.12;
+const emptyAbove = 0.7;
+const emptyBelow = 0.15;
 
 function runsIn(ink: GrayImage, y: number, { from, to }: Span): Span[] {
   const runs: Span[] = [];
@@ -204,7 +220,7 @@ function isMarked({ width, data }: GrayImage, x: number, y: number): boolean {
 export function divideText(read: string, pieces: Span[], em: number): DividedText {
   const { characters, hints } = bare(read);
   // Monospaced text fits better with all characters of equal width.
-  const [even, uneven] = [() => 0.6, characterWidth].map((widthOf) => {
+  const [even, uneven] = [() => evenWidth, characterWidth].map((widthOf) => {
     return bestPath({ pieces, hints, em, places: placesOf(characters.map(widthOf), pieces) });
   });
   const path = !even || (uneven && uneven.cost < even.cost) ? (uneven ?? unreachable) : even;
@@ -214,13 +230,19 @@ export function divideText(read: string, pieces: Span[], em: number): DividedTex
   return { parts, misfit: path.cost };
 }
 
+/** The width of a monospaced character, in ems. */
+const evenWidth = 0.6;
+
 /** The start of each character and the end of the last, in pixels, if the pieces were one. */
 function placesOf(widths: number[], pieces: Span[]): number[] {
   const room = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
-  const scale = room / widths.reduce((sum, width) => sum + width, 0.01);
+  const scale = room / widths.reduce((sum, width) => sum + width, hardlyAny);
   let at = 0;
   return [0, ...widths.map((width) => (at += width * scale))];
 }
+
+/** In ems: a text without characters has a width, too, by which the room can be divided. */
+const hardlyAny = 0.01;
 
 type Division = { pieces: Span[]; hints: Set<number>; em: number; places: number[] };
 

@@ -150,10 +150,10 @@ function cellPart(text: string, name: string, kind: ColumnKind, { styles }: Look
 function xmlText(text: string): string {
   const one = text.replaceAll(/\r\n?/g, '\n').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
-  const told = one.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, (sign) => {
+  const safe = one.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, (sign) => {
     return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
   });
-  return escapeXml(told);
+  return escapeXml(safe);
 }
 
 /** The looks of the cells of a workbook that comes of a CSV file; the first is any cell's. */

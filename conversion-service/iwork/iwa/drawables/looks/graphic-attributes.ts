@@ -1,9 +1,9 @@
 import { percent, points } from '../../../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
 import { element, type XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
+import type { Message } from '../../../protobuf/message.ts';
 import * as tsd from '../../../schema/tsd.ts';
 import * as tswp from '../../../schema/tswp.ts';
-import type { Message } from '../../archive/message.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readColor, StyleProperties, styleChain } from '../../text/styles/style-properties.ts';
 import type { Anchor, DrawingContext } from '../drawing-context.ts';

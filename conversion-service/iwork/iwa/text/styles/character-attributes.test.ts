@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Fields, message } from '../../../../../test/fixtures/iwork/protobuf.ts';
+import { Message } from '../../../protobuf/message.ts';
 import { CharacterStylePropertiesArchive } from '../../../schema/tswp.ts';
-import { Message } from '../../archive/message.ts';
 import { characterAttributes } from './character-attributes.ts';
 import { StyleProperties } from './style-properties.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Entry } from '../../../../../shared/api/entry.ts';
 import { useLanguageTag, useMessages } from '../../../../ui/messages/use-messages.ts';
+import { addDays, startOfDay } from '../../search/local-day.ts';
 import type { Found } from '../../search/use-found.ts';
-import { addDays, startOfDay } from './local-day.ts';
 
 export type Days = {
   /** Whether rows stand under headings at all. */

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Capture } from '../capture/capture.ts';
+import type { Reader } from '../capture/reader.ts';
+import type { Clipboard } from '../clipboard/clipboard.ts';
+import type { ServiceStore } from '../conversion/service-store.ts';
+import type { DesktopWindows } from '../desktop-windows/desktop-windows.ts';
+import type { HostHistory } from '../history/thread/host-history.ts';
+import type { Input } from '../input/input.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { ScreenText } from '../screen-text/screen-text.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Agents } from './agents.ts';
+
+/** The capabilities of the host that agents use. */
+export type AgentHost = {
+  readonly log: Logger;
+  readonly settings: SettingsStore;
+  readonly history: HostHistory;
+  readonly screen: Screen;
+  readonly screenText: ScreenText;
+  readonly desktopWindows: DesktopWindows;
+  readonly reader: Reader;
+  readonly capture: Capture;
+  readonly clipboard: Clipboard;
+  readonly input: Input;
+  readonly service: ServiceStore;
+  readonly agents: Agents;
+};
