@@ -6,7 +6,7 @@ import {
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
 import { aroundTables } from '../../numbers/around-tables.ts';
-import { type Canvas, canvasOf, placeOn } from '../../numbers/canvas/canvas.ts';
+import { type Canvas, canvasOf, placeOn } from '../../numbers/canvas.ts';
 import { MasterPages } from '../../numbers/master-pages.ts';
 import { odsSheets, type PrintedSheet, placedTables } from '../../numbers/sheets/ods-sheets.ts';
 import type { SheetContext } from '../../numbers/sheets/sheet-context.ts';

@@ -1,7 +1,7 @@
 import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { sum } from '../../sum.ts';
 import type { Table } from '../../tables/table.ts';
-import type { Canvas } from '../canvas/canvas.ts';
+import type { Canvas } from '../canvas.ts';
 import type { Page } from '../master-pages.ts';
 
 /**

@@ -4,7 +4,7 @@ import { ConversionFailure } from '../../../conversion/failure.ts';
 import { type Placement, placedIn } from '../../drawables/placement.ts';
 import type { Place } from '../../numbers/around-tables.ts';
 import { aroundTables } from '../../numbers/around-tables.ts';
-import { canvasOf, nameHeight } from '../../numbers/canvas/canvas.ts';
+import { canvasOf, nameHeight } from '../../numbers/canvas.ts';
 import type { Page } from '../../numbers/master-pages.ts';
 import { MasterPages } from '../../numbers/master-pages.ts';
 import { odsSheets, type PrintedSheet, placedTables } from '../../numbers/sheets/ods-sheets.ts';

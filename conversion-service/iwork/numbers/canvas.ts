@@ -1,8 +1,7 @@
-import type { Table } from '../../tables/table.ts';
-import { type Grid, tableGrid } from '../../tables/table-grid.ts';
-import { Warnings } from '../../warnings.ts';
-import type { Place } from '../around-tables.ts';
-import { Edges } from './edges.ts';
+import type { Table } from '../tables/table.ts';
+import { type Grid, tableGrid } from '../tables/table-grid.ts';
+import { Warnings } from '../warnings.ts';
+import type { Place } from './around-tables.ts';
 
 /** Space for the name above a table, in points; a table's place includes it. */
 export const nameHeight = 28;
@@ -136,3 +135,29 @@ export function placeOn({ xs, ys, tables }: Canvas, table: Table): Place {
   const [top, bottom] = [ys[found?.rows[0] ?? 0] ?? 0, ys[found?.rows.at(-1) ?? 0] ?? 0];
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
+
+/** The lines of a canvas in one direction, numbered from the first. */
+class Edges {
+  readonly places: readonly number[];
+
+  constructor(wanted: readonly number[]) {
+    const places: number[] = [];
+    for (const at of wanted.toSorted((a, b) => a - b))
+      if (places.length === 0 || at - (places.at(-1) ?? 0) > tolerance) places.push(at);
+    this.places = places;
+  }
+
+  /** The number of the line for a place that was wanted: the last that is not behind it. */
+  number(place: number): number {
+    let [low, high] = [0, this.places.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.places[middle] ?? 0) <= place) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+/** Points; nearer lines are one. */
+const tolerance = 0.4;
