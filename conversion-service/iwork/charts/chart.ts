@@ -1,6 +1,7 @@
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlElement } from '../../../shared/node/odf/xml/element.ts';
 import { cellAddress } from '../tables/table.ts';
+import type { Warnings } from '../warnings.ts';
 
 /** What a chart draws its series as. */
 export type ChartShape = 'column' | 'bar' | 'line' | 'area' | 'pie' | 'donut' | 'scatter';
@@ -26,6 +27,14 @@ export type Chart = {
   valueTitle: string | undefined;
   legend: boolean;
 };
+
+/** Larger than any chart that shows something. */
+export const maxChartValues = 200_000;
+
+/** Says that a chart without data that are known was left out. */
+export function warnLeftOut(warnings: Warnings): void {
+  warnings.add('chart_left_out', 'A chart was left out: it holds no data that are known.');
+}
 
 /**
  * What a pie or donut shows: one value of each series, so that its slices are the categories of

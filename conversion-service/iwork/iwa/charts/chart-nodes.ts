@@ -1,6 +1,6 @@
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import type { Chart, ChartSeries, ChartShape } from '../../charts/chart.ts';
-import { nth, palette, slices } from '../../charts/chart.ts';
+import { maxChartValues, nth, palette, slices, warnLeftOut } from '../../charts/chart.ts';
 import { chartObject } from '../../charts/chart-object.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
 import type { Message } from '../../protobuf/message.ts';
@@ -18,10 +18,7 @@ import { fillColor } from '../tables/looks/looks.ts';
 export function chartNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
   const chart = readChart(context.graph, drawable.message);
   if (!chart) {
-    context.warnings.add(
-      'chart_left_out',
-      'A chart was left out: it holds no data that are known.',
-    );
+    warnLeftOut(context.warnings);
     return [];
   }
   context.warnings.add(
@@ -45,9 +42,6 @@ export function chartNodes(drawable: Drawable, anchor: Anchor, context: DrawingC
   const alternative = description ? [element('svg:desc', {}, [description])] : [];
   return [element('draw:frame', attributes, [object, ...alternative])];
 }
-
-/** Larger than any chart that shows something. */
-const maxValues = 200_000;
 
 /** TSCH.ChartType: the shape, and whether values are stacked. */
 const shapes: Record<number, [shape: ChartShape | 'bubble', stacked: boolean]> = {
@@ -132,7 +126,7 @@ function dataOf(
 }
 
 function valueRows(grid: tsch.ChartGridArchive): (number | undefined)[][] {
-  let left = maxValues;
+  let left = maxChartValues;
   return grid.gridRow.map((row) => {
     const values = row.value.slice(0, left).map(gridValue);
     left -= values.length;

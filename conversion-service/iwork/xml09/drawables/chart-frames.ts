@@ -4,7 +4,7 @@ import {
   type XmlNode,
 } from '../../../../shared/node/odf/xml/element.ts';
 import type { Chart } from '../../charts/chart.ts';
-import { palette, slices } from '../../charts/chart.ts';
+import { maxChartValues, palette, slices, warnLeftOut } from '../../charts/chart.ts';
 import { chartObject } from '../../charts/chart-object.ts';
 import type { Placement } from '../../drawables/placement.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
@@ -22,10 +22,7 @@ export function chartFrames(
 ): XmlNode[] {
   const chart = readXml09Chart(drawable, context.styles);
   if (!chart) {
-    context.warnings.add(
-      'chart_left_out',
-      'A chart was left out: it holds no data that are known.',
-    );
+    warnLeftOut(context.warnings);
     return [];
   }
   context.warnings.add(
@@ -40,9 +37,6 @@ export function chartFrames(
   };
   return [element('draw:frame', attributes, [chartObject(chart, size, context.document)])];
 }
-
-/** Larger than any chart that shows something. */
-const maxValues = 200_000;
 
 /** `chart-type` of a pie; 2 is a column chart, of the others no list is published. */
 const pie = 1;
@@ -81,7 +75,7 @@ function readXml09Chart(drawable: Xml09Element, styles: Xml09Styles): Chart | un
 }
 
 function valuesOf(data: Xml09Element | undefined): (number | undefined)[][] {
-  let left = maxValues;
+  let left = maxChartValues;
   return elementsOf(data).map((list) => {
     const values = elementsOf(list)
       .slice(0, left)
