@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { StoreAway } from '../storage/storage-fault.ts';
 import { hasEnded, type Job } from './job.ts';
 import { entryOf, isReady } from './merging.ts';
 import type { FileKind, SweptPorts } from './ports.ts';
@@ -11,11 +12,23 @@ const strangersMs = 30 * dayMs;
 
 /**
  * Recovers what an earlier process left behind, before anything runs: every job that has not ended
- * is queued, and files that no job needs are removed. Files older than the database stay for 30
- * days: it was removed or lost, and may be restored.
+ * is queued, and files that no job needs are removed.
  */
 export async function recoverJobs(ports: SweptPorts, log: Logger): Promise<void> {
   for await (const job of ports.jobs.unfinished()) await queueAgain(ports, job);
+  try {
+    await removeUnneeded(ports, log);
+  } catch (err) {
+    if (!(err instanceof StoreAway)) throw err;
+    // Jobs wait until it is back; its files can wait until the next start.
+    log.warn({ err }, 'files that no job needs were not removed');
+  }
+}
+
+/**
+ * Files older than the database stay for 30 days: it was removed or lost, and may be restored.
+ */
+async function removeUnneeded(ports: SweptPorts, log: Logger): Promise<void> {
   const left =
     (await sweep(ports, 'upload', (job) => !hasEnded(job))) +
     (await sweep(ports, 'result', (job, file) => job.result?.file === file));

@@ -13,6 +13,7 @@ import type { Converter } from '../../engine/converter.ts';
 import { openClusterPorts } from '../../open-cluster-ports.ts';
 import { openLocalPorts } from '../../open-local-ports.ts';
 import { openStorage } from '../../storage/storage.ts';
+import { StoreAway } from '../../storage/storage-fault.ts';
 import type { Job } from '../job.ts';
 import type { Ports, SweptPorts, Weight } from '../ports.ts';
 import { recoverJobs } from '../recover-jobs.ts';
@@ -463,6 +464,22 @@ test('what an earlier process left behind is taken up, and files of nobody go', 
   expect((await ports.jobs.find(id))?.job.status).toBe('queued');
   expect(await ports.files.checkOut('upload', orphan)).toBeNull();
   expect(await ports.files.checkOut('result', orphan)).toBeNull();
+  await using _runner = start(ports, { converter: copyingConverter() });
+  expect(await untilEnded(ports, id)).toMatchObject({ status: 'completed' });
+});
+
+test('a store that lists nothing at the start keeps no job waiting', async () => {
+  const ports = await openPorts();
+  const id = await accept(ports, 'a');
+  await ports.queue.remove(id);
+  const files: SweptPorts['files'] = {
+    ...ports.files,
+    // biome-ignore lint/correctness/useYield: it fails before the first
+    async *list() {
+      throw new StoreAway('it answered 500');
+    },
+  };
+  await recoverJobs({ ...ports, files }, pino({ level: 'silent' }));
   await using _runner = start(ports, { converter: copyingConverter() });
   expect(await untilEnded(ports, id)).toMatchObject({ status: 'completed' });
 });
