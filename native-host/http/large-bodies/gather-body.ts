@@ -33,15 +33,15 @@ async function gathered(body: ReadableStream<Uint8Array>, announced: number): Pr
   let bytes = new Uint8Array(atOnceBytes);
   let length = 0;
   for await (const piece of body) {
-    if (length + piece.length > bytes.length) {
-      const wanted = length + piece.length;
-      const most = announced || Number.POSITIVE_INFINITY;
-      const larger = new Uint8Array(Math.max(wanted, Math.min(2 * wanted, most)));
+    const wanted = length + piece.length;
+    if (wanted > bytes.length) {
+      // Copied once: each larger one would make the collector of garbage stop everything.
+      const larger = new Uint8Array(wanted > announced ? 2 * wanted : announced);
       larger.set(bytes.subarray(0, length));
       bytes = larger;
     }
     bytes.set(piece, length);
-    length += piece.length;
+    length = wanted;
   }
   return length === bytes.length ? bytes.buffer : bytes.buffer.slice(0, length);
 }

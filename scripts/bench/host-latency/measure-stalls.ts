@@ -11,6 +11,8 @@ const endpoint = process.env.BENCH_STALLS;
 
 // Worker threads inherit the arguments of the process.
 if (isMainThread && endpoint !== undefined) {
+  // Child processes inherit both.
+  delete process.env.BENCH_STALLS;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   let workMs = 0;
