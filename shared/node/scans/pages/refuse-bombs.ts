@@ -1,5 +1,5 @@
 import { constants, inflateSync } from 'node:zlib';
-import { ConversionFailure } from '../../conversion/failure.ts';
+import { UnreadableDocument } from '../../unreadable-document.ts';
 
 /** Of one stream, unpacked, in bytes: an image of 100 megapixels in four colors has as many. */
 const maxUnpacked = 400_000_000;
@@ -19,7 +19,7 @@ const deflateRatio = 1_032;
 /**
  * Rejects a PDF with a stream that unpacks to far more than a page can show: opening it would exhaust
  * the memory. Streams with filters that cannot grow so much are not checked.
- * @throws {ConversionFailure} `too_complex`
+ * @throws {UnreadableDocument} `too_complex`
  */
 export function refuseBombs(pdf: Uint8Array): void {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
@@ -158,8 +158,8 @@ function fromAscii85(text: string): Buffer {
   return bytes.subarray(0, Math.floor((letters.length * 4) / 5));
 }
 
-function bomb(): ConversionFailure {
+function bomb(): UnreadableDocument {
   const message =
     'A part of the PDF unpacks to more than one may have. Print it to a PDF in its own program, and send that.';
-  return new ConversionFailure('too_complex', message);
+  return new UnreadableDocument('too_complex', message);
 }

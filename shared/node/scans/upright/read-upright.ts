@@ -1,10 +1,6 @@
-import type {
-  RecognizedLine,
-  RecognizedTable,
-  RecognizedWord,
-} from '../../../shared/api/recognition.ts';
-import { confidenceByCharacters } from '../../../shared/ocr/confidence/confidence.ts';
-import type { GrayImage, RgbaImage } from '../../../shared/ocr/image/image.ts';
+import type { RecognizedLine, RecognizedTable, RecognizedWord } from '../../../api/recognition.ts';
+import { confidenceByCharacters } from '../../../ocr/confidence/confidence.ts';
+import type { GrayImage, RgbaImage } from '../../../ocr/image/image.ts';
 import { lineDirection, lowerEdges } from './line-direction.ts';
 import { backFromTurn, type Matrix, moved } from './matrix.ts';
 import { cropImage, smallGray, turnImage } from './turn-image.ts';

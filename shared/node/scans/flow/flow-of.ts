@@ -1,14 +1,14 @@
-import type { RecognizedLine, RecognizedTable } from '../../../shared/api/recognition.ts';
-import { median } from '../../../shared/ocr/geometry/median.ts';
-import { joinLines } from '../../../shared/ocr/layout/join-words.ts';
+import type { RecognizedLine, RecognizedTable } from '../../../api/recognition.ts';
+import { median } from '../../../ocr/geometry/median.ts';
+import { joinLines } from '../../../ocr/layout/join-words.ts';
 import {
   type CodeSection,
   layColumnsDown,
   layOutCode,
   paragraphsOf,
   splitCode,
-} from '../../../shared/ocr/layout/layout-text.ts';
-import { isIn } from '../../../shared/ocr/tables/words-in.ts';
+} from '../../../ocr/layout/layout-text.ts';
+import { isIn } from '../../../ocr/tables/words-in.ts';
 import type { ReadPage } from '../scan.ts';
 
 /** How much higher than usual the lines of headings are, by level. */

@@ -1,12 +1,11 @@
-import type { Box } from '../../shared/api/box.ts';
-import type { RecognizedLine, RecognizedWord } from '../../shared/api/recognition.ts';
-import type { Ocr } from '../../shared/node/ocr/ocr.ts';
-import { meanConfidence } from '../../shared/ocr/confidence/confidence.ts';
-import { unionOf } from '../../shared/ocr/geometry/boxes.ts';
-import type { Warning } from '../conversion/warning.ts';
+import type { Box } from '../../api/box.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { meanConfidence } from '../../ocr/confidence/confidence.ts';
+import { unionOf } from '../../ocr/geometry/boxes.ts';
+import type { Ocr } from '../ocr/ocr.ts';
 import { disagrees } from './pages/doubtful-lines.ts';
 import { keptTables } from './pages/kept-lines.ts';
-import { keptPage, type Page, type ReadPage, type Scan } from './scan.ts';
+import { keptPage, type Page, type ReadPage, type Scan, type ScanWarning } from './scan.ts';
 import { chain, moved, scaling } from './upright/matrix.ts';
 import { type ReadPicture, readUpright, type UprightReading } from './upright/read-upright.ts';
 
@@ -23,18 +22,20 @@ type Reading = {
   tables: boolean;
   /** Called each time with the number of finished pages. */
   onPage?: ((done: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
 };
 
 /** Reads pages one after the other, those that need it from their pixels. */
 export async function readScan(
   pages: Iterable<Page> | AsyncIterable<Page>,
-  { ocr, languages, tables, onPage = () => undefined }: Reading,
+  { ocr, languages, tables, onPage = () => undefined, signal }: Reading,
 ): Promise<Scan> {
   const scan: Scan = { pages: [], warnings: [] };
   const read: ReadPicture = (picture, { quick }) =>
-    ocr.recognize(picture, { languages, layout: 'auto', quick });
+    ocr.recognize(picture, { languages, layout: 'auto', quick, ...(signal && { signal }) });
   let agreed = 0;
   for await (const page of pages) {
+    signal?.throwIfAborted();
     onPage(scan.pages.length);
     const doubtful = agreed < enough ? (page.doubtful ?? []) : [];
     if (page.wantsReading || doubtful.length > 0) {
@@ -108,9 +109,9 @@ function says(line: RecognizedLine, { text }: RecognizedWord): boolean {
 function warningsOf(
   { number, coarser }: Page,
   { lines, quarters, skew }: UprightReading,
-): Warning[] {
+): ScanWarning[] {
   const confidence = meanConfidence(lines.flatMap(({ words }) => words));
-  const warnings: Warning[] = [];
+  const warnings: ScanWarning[] = [];
   if (coarser) {
     const { dpi, wanted } = coarser;
     const detail = `Page ${number} is so large that it was read at ${Math.round(dpi)} dots an inch instead of ${Math.round(wanted)}: small print may be missing.`;

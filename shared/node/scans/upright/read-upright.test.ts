@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createOcr } from '../../../shared/node/ocr/ocr.ts';
+import { createOcr } from '../../ocr/ocr.ts';
 import { readUpright } from './read-upright.ts';
 import { turnImage } from './turn-image.ts';
 

@@ -1,7 +1,7 @@
 import { type PDFContext, PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { encodePng } from '../../../shared/node/image/decode-with-sharp.ts';
-import { imageFormat } from '../../../shared/node/image/image-format.ts';
+import { encodePng } from '../../image/decode-with-sharp.ts';
+import { imageFormat } from '../../image/image-format.ts';
 import { type ImageFile, strictly } from '../pages/image-pages.ts';
 import type { ReadPage } from '../scan.ts';
 import { addTextLayers } from './searchable-pdf.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawnLines, drawText } from '../../../shared/node/ocr/testing/draw-text.ts';
+import { drawnLines, drawText } from '../../ocr/testing/draw-text.ts';
 import { lineDirection } from './line-direction.ts';
 import { backFromTurn, moved } from './matrix.ts';
 import { smallGray, turnImage } from './turn-image.ts';

@@ -1,12 +1,12 @@
-import type { RecognizedCell, RecognizedTable } from '../../../shared/api/recognition.ts';
-import { addA4Page } from '../../../shared/node/odf/a4-page.ts';
-import { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
-import { paragraphStyle } from '../../../shared/node/odf/styles/style.ts';
-import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
-import { writeOdf } from '../../../shared/node/odf/write-odf.ts';
-import { element, type XmlElement } from '../../../shared/node/odf/xml/element.ts';
-import { placeCells } from '../../../shared/tables/table-rows.ts';
-import { isRightToLeft } from '../../../shared/text/is-right-to-left.ts';
+import type { RecognizedCell, RecognizedTable } from '../../../api/recognition.ts';
+import { placeCells } from '../../../tables/table-rows.ts';
+import { isRightToLeft } from '../../../text/is-right-to-left.ts';
+import { addA4Page } from '../../odf/a4-page.ts';
+import { OdfDocument } from '../../odf/odf-document.ts';
+import { paragraphStyle } from '../../odf/styles/style.ts';
+import { textNodes } from '../../odf/text-nodes.ts';
+import { writeOdf } from '../../odf/write-odf.ts';
+import { element, type XmlElement } from '../../odf/xml/element.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 
 /** Writes the text as an OpenDocument text, with styles that a person can change for all of it. */

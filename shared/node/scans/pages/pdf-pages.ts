@@ -1,12 +1,11 @@
-import type { RecognizedLine, RecognizedWord } from '../../../shared/api/recognition.ts';
-import type { Box } from '../../../shared/node/odf/length.ts';
-import type { Pdf } from '../../../shared/node/pdf/open-pdf.ts';
-import type { PdfCharacter } from '../../../shared/node/pdf/page-characters.ts';
-import type { PdfImage } from '../../../shared/node/pdf/page-images.ts';
-import type { PdfPage } from '../../../shared/node/pdf/pdf-page.ts';
-import { lineOfWords } from '../../../shared/ocr/layout/join-words.ts';
-import type { ReadingMode } from '../../conversion/options.ts';
-import type { Page } from '../scan.ts';
+import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
+import { lineOfWords } from '../../../ocr/layout/join-words.ts';
+import type { Box } from '../../odf/length.ts';
+import type { Pdf } from '../../pdf/open-pdf.ts';
+import type { PdfCharacter } from '../../pdf/page-characters.ts';
+import type { PdfImage } from '../../pdf/page-images.ts';
+import type { PdfPage } from '../../pdf/pdf-page.ts';
+import type { Page, ReadingMode } from '../scan.ts';
 import { doubtfulLines } from './doubtful-lines.ts';
 import { isBroken, keptLines } from './kept-lines.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setBlock } from '../../../shared/ocr/testing/set-words.ts';
+import { setBlock } from '../../../ocr/testing/set-words.ts';
 import { disagrees, doubtfulLines } from './doubtful-lines.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { RecognizedLine, RecognizedWord } from '../../../shared/api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
 
 /**
  * The lines of a page's own text that may differ from what the page shows: a font without a character

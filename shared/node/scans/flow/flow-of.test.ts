@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RecognizedLine } from '../../../shared/api/recognition.ts';
-import { lineOfWords } from '../../../shared/ocr/layout/join-words.ts';
+import type { RecognizedLine } from '../../../api/recognition.ts';
+import { lineOfWords } from '../../../ocr/layout/join-words.ts';
 import { markdownOf } from '../outputs/write-text.ts';
 import type { ReadPage } from '../scan.ts';
 import { identity } from '../upright/matrix.ts';

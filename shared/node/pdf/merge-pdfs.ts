@@ -7,7 +7,7 @@ import {
   type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib';
-import { ConversionFailure } from '../conversion/failure.ts';
+import { UnreadableDocument } from '../unreadable-document.ts';
 import { copyPages } from './kept-pages/keep-pages.ts';
 
 export type Merged = { title: string; document: PDFDocument };
@@ -18,13 +18,13 @@ const maxPages = 10_000;
 /**
  * One document of all pages in the given order, with an outline entry for each document. Links
  * within a document lead to its pages there; fields stay separate even where names are equal.
- * @throws {ConversionFailure} `too_complex`
+ * @throws {UnreadableDocument} `too_complex`
  */
 export async function mergePdfs(sources: Merged[]): Promise<PDFDocument> {
   const count = sources.reduce((sum, { document }) => sum + document.getPageCount(), 0);
   if (count > maxPages) {
     const detail = `Together they have ${count} pages, and ${maxPages} become one PDF at most.`;
-    throw new ConversionFailure('too_complex', detail);
+    throw new UnreadableDocument('too_complex', detail);
   }
   const merged = await PDFDocument.create({ updateMetadata: false });
   const entries = sources.map(({ title, document }, index) => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { GrayImage, RgbaImage } from '../../../shared/ocr/image/image.ts';
+import type { GrayImage, RgbaImage } from '../../../ocr/image/image.ts';
 
 /** An image rotated clockwise by any angle; new areas are white. */
 export async function turnImage(image: RgbaImage, degrees: number): Promise<RgbaImage> {

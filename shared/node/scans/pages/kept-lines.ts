@@ -1,14 +1,10 @@
-import type { Box } from '../../../shared/api/box.ts';
-import type {
-  RecognizedLine,
-  RecognizedTable,
-  RecognizedWord,
-} from '../../../shared/api/recognition.ts';
-import type { PdfCharacter } from '../../../shared/node/pdf/page-characters.ts';
-import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
-import { lineOfWords } from '../../../shared/ocr/layout/join-words.ts';
-import { prepareImage } from '../../../shared/ocr/segment/prepare-image.ts';
-import { findTables } from '../../../shared/ocr/tables/find-tables.ts';
+import type { Box } from '../../../api/box.ts';
+import type { RecognizedLine, RecognizedTable, RecognizedWord } from '../../../api/recognition.ts';
+import { unionOf } from '../../../ocr/geometry/boxes.ts';
+import { lineOfWords } from '../../../ocr/layout/join-words.ts';
+import { prepareImage } from '../../../ocr/segment/prepare-image.ts';
+import { findTables } from '../../../ocr/tables/find-tables.ts';
+import type { PdfCharacter } from '../../pdf/page-characters.ts';
 import { blocksOf } from '../flow/flow-of.ts';
 import type { Page } from '../scan.ts';
 

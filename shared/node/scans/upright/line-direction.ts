@@ -1,4 +1,4 @@
-import type { GrayImage } from '../../../shared/ocr/image/image.ts';
+import type { GrayImage } from '../../../ocr/image/image.ts';
 
 /**
  * The direction of the lines of text: along which edge, and at which angle to it, in degrees

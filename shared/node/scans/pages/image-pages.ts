@@ -1,12 +1,11 @@
 import sharp, { type Metadata } from 'sharp';
-import { decodeBmp, readBmpHeader } from '../../../shared/node/image/decode-bmp.ts';
-import { decodeWithSharp } from '../../../shared/node/image/decode-with-sharp.ts';
-import { imageFormat } from '../../../shared/node/image/image-format.ts';
-import { type Densities, tiffDensities } from '../../../shared/node/image/tiff-densities.ts';
-import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
-import { ConversionFailure } from '../../conversion/failure.ts';
-import type { ReadingMode } from '../../conversion/options.ts';
-import type { Page } from '../scan.ts';
+import type { RgbaImage } from '../../../ocr/image/image.ts';
+import { decodeBmp, readBmpHeader } from '../../image/decode-bmp.ts';
+import { decodeWithSharp } from '../../image/decode-with-sharp.ts';
+import { imageFormat } from '../../image/image-format.ts';
+import { type Densities, tiffDensities } from '../../image/tiff-densities.ts';
+import { UnreadableDocument } from '../../unreadable-document.ts';
+import type { Page, ReadingMode } from '../scan.ts';
 import { stretchImage } from '../upright/turn-image.ts';
 
 /** The images of a file: a TIFF may have many. */
@@ -25,7 +24,7 @@ const maxPixels = 100_000_000;
 
 /**
  * Opens an image file. A BMP is decoded here: sharp does not read it.
- * @throws {ConversionFailure} `corrupt_document`, `too_complex`
+ * @throws {UnreadableDocument} `corrupt_document`, `too_complex`
  */
 export async function openImages(bytes: Uint8Array): Promise<ImageFile> {
   if (imageFormat(bytes) === 'bmp') return bmpFile(bytes);
@@ -102,16 +101,16 @@ export async function reading<R>(read: () => Promise<R>): Promise<R> {
   try {
     return await read();
   } catch (cause) {
-    if (cause instanceof ConversionFailure) throw cause;
+    if (cause instanceof UnreadableDocument) throw cause;
     const message =
       'The image is damaged or incomplete. Open it in its own program and save it again.';
-    throw new ConversionFailure('corrupt_document', message, { cause });
+    throw new UnreadableDocument('corrupt_document', message, { cause });
   }
 }
 
 function refuseEnormous({ width, height }: { width: number; height: number }): void {
   if (width * height <= maxPixels) return;
-  throw new ConversionFailure(
+  throw new UnreadableDocument(
     'too_complex',
     `The image has ${width} × ${height} pixels, and ${maxPixels / 1e6} megapixels are the most.`,
   );

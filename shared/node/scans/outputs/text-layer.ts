@@ -1,5 +1,5 @@
-import type { RecognizedLine, RecognizedWord } from '../../../shared/api/recognition.ts';
-import { isRightToLeft } from '../../../shared/text/is-right-to-left.ts';
+import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
+import { isRightToLeft } from '../../../text/is-right-to-left.ts';
 import type { ReadPage } from '../scan.ts';
 import { chain, type Matrix, moved, turnBy } from '../upright/matrix.ts';
 

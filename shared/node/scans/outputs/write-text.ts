@@ -1,7 +1,10 @@
-import type { RecognizedTable } from '../../../shared/api/recognition.ts';
-import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
-import { joinWords } from '../../../shared/ocr/layout/join-words.ts';
-import { tableToMarkdown, tableToTsv } from '../../../shared/tables/table-formats.ts';
+import type { RecognizedTable } from '../../../api/recognition.ts';
+import { escapeXml } from '../../../escape-xml.ts';
+import { unionOf } from '../../../ocr/geometry/boxes.ts';
+import { joinWords } from '../../../ocr/layout/join-words.ts';
+import { tableToMarkdown, tableToTsv } from '../../../tables/table-formats.ts';
+import { tableToHtml } from '../../../tables/text-to-html.ts';
+import { isRightToLeft } from '../../../text/is-right-to-left.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 import type { ReadPage } from '../scan.ts';
 
@@ -68,6 +71,52 @@ function escaped(text: string): string {
     .replace(/^(#{1,6}|[-+])(?=\s)/, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2')
     .replace(/^(=+|-+|~~~+)\s*$/, '\\$1');
+}
+
+/** The text as a page of HTML that loads nothing. */
+export function htmlOf(flow: FlowBlock[], title: string): string {
+  const head = `<meta charset="utf-8"><title>${escapeXml(title)}</title><style>${style}</style>`;
+  const body = flow.map((block, index) => {
+    const list = listOf(block);
+    if (!list) return html(block);
+    const opens = listOf(flow[index - 1]) === list ? '' : `<${list}>`;
+    const closes = listOf(flow[index + 1]) === list ? '' : `</${list}>`;
+    return opens + html(block) + closes;
+  });
+  return `<!doctype html>\n<html><head>${head}</head>\n<body>\n${body.join('\n')}\n</body></html>\n`;
+}
+
+const style =
+  'body{font:1rem/1.5 serif;max-width:50rem;margin:2rem auto;padding:0 1rem}' +
+  'table{border-collapse:collapse}td{border:1px solid;padding:.2em .5em}';
+
+/** A number that a list may have, with its point or bracket. */
+const numbered = /^(\d{1,9})[.)]$/;
+
+function listOf(block: FlowBlock | undefined): 'ol' | 'ul' | null {
+  if (block?.kind !== 'item') return null;
+  return numbered.test(block.marker) ? 'ol' : 'ul';
+}
+
+function html(block: FlowBlock): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h${block.level}${direction(block.text)}>${escapeXml(block.text)}</h${block.level}>`;
+    case 'paragraph':
+      return `<p${direction(block.text)}>${escapeXml(block.text)}</p>`;
+    case 'item': {
+      const [, number] = numbered.exec(block.marker) ?? [];
+      return `<li${number ? ` value="${number}"` : ''}>${escapeXml(block.text)}</li>`;
+    }
+    case 'code':
+      return `<pre>${escapeXml(block.lines.join('\n'))}</pre>`;
+    case 'table':
+      return tableToHtml(block.table);
+  }
+}
+
+function direction(text: string): string {
+  return isRightToLeft(text) ? ' dir="rtl"' : '';
 }
 
 /** The lines of pages as a table of one column, where there is no other. */

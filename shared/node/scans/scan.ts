@@ -1,7 +1,12 @@
-import type { RecognizedLine, RecognizedTable } from '../../shared/api/recognition.ts';
-import type { RgbaImage } from '../../shared/ocr/image/image.ts';
-import type { Warning } from '../conversion/warning.ts';
+import type { RecognizedLine, RecognizedTable } from '../../api/recognition.ts';
+import type { RgbaImage } from '../../ocr/image/image.ts';
 import { identity, type Matrix } from './upright/matrix.ts';
+
+/** Which pages are read from their pixels: those without text, all, or none. */
+export type ReadingMode = 'auto' | 'force' | 'skip';
+
+/** What a person should look at in what was read. */
+export type ScanWarning = { code: string; detail: string };
 
 /** A page before it is read. Sizes are in points, as the page is shown. */
 export type Page = {
@@ -40,7 +45,7 @@ export type ReadPage = Pick<Page, 'number'> & {
   tables: RecognizedTable[];
 };
 
-export type Scan = { pages: ReadPage[]; warnings: Warning[] };
+export type Scan = { pages: ReadPage[]; warnings: ScanWarning[] };
 
 /** A page whose text is its own. */
 export function keptPage({ number, width, height, kept }: Page): ReadPage {
