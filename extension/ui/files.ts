@@ -11,6 +11,78 @@ export function chooseFiles(accept: string): Promise<File[]> {
   });
 }
 
+/** Files of folders at most that are read together. */
+const maxFolderFiles = 1_000;
+
+/** Folders with nothing to read, or with too much. */
+class UnusableFolder extends Error {
+  override readonly name = 'UnusableFolder';
+  readonly code: 'folder_empty' | 'folder_too_large';
+
+  constructor(code: UnusableFolder['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export function isPdf({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return type === 'application/pdf' || /\.pdf$/i.test(name);
+}
+
+/**
+ * Files that were dropped, and the pictures and PDFs in folders among them, in the order of their
+ * names. To be called while the event is handled.
+ * @throws {UnusableFolder}
+ */
+export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
+  const dropped = [...items].map((item) => ({
+    entry: item.webkitGetAsEntry(),
+    file: item.getAsFile(),
+  }));
+  if (!dropped.some(({ entry }) => entry?.isDirectory)) return [...files];
+  const found: File[] = [];
+  for (const { entry, file } of dropped) {
+    if (isFolder(entry)) await addFiles(entry, found);
+    else if (file) found.push(file);
+  }
+  if (found.length === 0) throw new UnusableFolder('folder_empty');
+  return found;
+}
+
+function isFolder(entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry {
+  return entry?.isDirectory ?? false;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+async function addFiles(folder: FileSystemDirectoryEntry, found: File[]): Promise<void> {
+  const order = new Intl.Collator(undefined, { numeric: true });
+  const entries = await entriesOf(folder);
+  for (const entry of entries.sort((a, b) => order.compare(a.name, b.name))) {
+    if (entry.name.startsWith('.')) continue;
+    if (isFolder(entry)) await addFiles(entry, found);
+    if (!isFile(entry)) continue;
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    if (file.type.startsWith('image/') || isPdf(file)) found.push(file);
+    if (found.length > maxFolderFiles) throw new UnusableFolder('folder_too_large');
+  }
+}
+
+/** Browsers give them by the hundred, and none at the end. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
 /** Gives the user a file to keep. */
 export function download(file: File): void {
   const url = URL.createObjectURL(file);

@@ -57,7 +57,8 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
   const ids = found === undefined || found === 'failed' ? [] : found.ids;
   const selection = within(wanted, ids);
   const selected = ids.filter((id) => selection.ids.has(id));
-  const readPicture = async () => pictures.read(await chooseFiles('image/*'), 'file');
+  const readPicture = async () =>
+    pictures.read(await chooseFiles('image/*,application/pdf'), 'file');
 
   useUndoKey(actions.undoRemove);
   const isOwnWindow = useOwnWindow();
