@@ -1,10 +1,28 @@
 /** Asks the user for files; none where the dialog is left. `accept` as in HTML. */
 export function chooseFiles(accept: string): Promise<File[]> {
+  return chosen({ accept, multiple: true });
+}
+
+/**
+ * Asks the user for a folder: the pictures and PDFs in it, in the order of their names. None where
+ * the dialog is left.
+ * @throws {UnusableFolder}
+ */
+export async function chooseFolder(): Promise<File[]> {
+  const files = await chosen({ webkitdirectory: true });
+  const found = files
+    .filter((file) => isWanted(file) && !/(^|\/)\./.test(file.webkitRelativePath))
+    .sort((a, b) => order.compare(a.webkitRelativePath, b.webkitRelativePath));
+  if (files.length > 0 && found.length === 0) throw new UnusableFolder('folder_empty');
+  if (found.length > maxFolderFiles) throw new UnusableFolder('folder_too_large');
+  return found;
+}
+
+function chosen(
+  how: Partial<Pick<HTMLInputElement, 'accept' | 'multiple' | 'webkitdirectory'>>,
+): Promise<File[]> {
   return new Promise((resolve) => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.accept = accept;
-    input.multiple = true;
+    const input = Object.assign(document.createElement('input'), { type: 'file', ...how });
     input.addEventListener('change', () => resolve([...(input.files ?? [])]));
     input.addEventListener('cancel', () => resolve([]));
     input.click();
@@ -58,16 +76,22 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
 }
 
 async function addFiles(folder: FileSystemDirectoryEntry, found: File[]): Promise<void> {
-  const order = new Intl.Collator(undefined, { numeric: true });
   const entries = await entriesOf(folder);
   for (const entry of entries.sort((a, b) => order.compare(a.name, b.name))) {
     if (entry.name.startsWith('.')) continue;
     if (isFolder(entry)) await addFiles(entry, found);
     if (!isFile(entry)) continue;
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    if (file.type.startsWith('image/') || isPdf(file)) found.push(file);
+    if (isWanted(file)) found.push(file);
     if (found.length > maxFolderFiles) throw new UnusableFolder('folder_too_large');
   }
+}
+
+/** Of names: 2 comes before 10. */
+const order = new Intl.Collator(undefined, { numeric: true });
+
+function isWanted(file: File): boolean {
+  return file.type.startsWith('image/') || isPdf(file);
 }
 
 /** Browsers give them by the hundred, and none at the end. */

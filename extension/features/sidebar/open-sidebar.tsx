@@ -75,6 +75,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
         />
         <SidebarMenu
           onReadPicture={() => void readPicture()}
+          onReadFolder={() => void pictures.readFolder()}
           onExport={(format) =>
             void attempt(async () => download(await exportHistory(history, format)))
           }

@@ -7,7 +7,7 @@ import { readIntoHistory } from '../../reader/read-into-history.ts';
 import { readPdf } from '../../reader/read-pdf.ts';
 import type { Reader } from '../../reader/reader.ts';
 import { useToast } from '../../ui/components/toasts.tsx';
-import { droppedFiles, isPdf } from '../../ui/files.ts';
+import { chooseFolder, droppedFiles, isPdf } from '../../ui/files.ts';
 import { describeError } from '../../ui/messages/describe-error.ts';
 import type { Messages } from '../../ui/messages/messages.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
@@ -79,10 +79,10 @@ export function usePictures(history: HistoryStore) {
     return () => document.removeEventListener('paste', paste);
   }, [read]);
 
-  const drop = useCallback(
-    async (transfer: DataTransfer) => {
+  const take = useCallback(
+    async (given: Promise<File[]>) => {
       try {
-        const files = await droppedFiles(transfer);
+        const files = await given;
         if (files.length > 0) await read(files, 'file');
       } catch (error) {
         toast({ text: describeFolder(error, messages) });
@@ -90,9 +90,15 @@ export function usePictures(history: HistoryStore) {
     },
     [read, toast, messages],
   );
-  const over = useFileDrop(drop);
+  const over = useFileDrop(take);
 
-  return { read, over, batch, cancel: () => stopping.current?.abort() };
+  return {
+    read,
+    readFolder: () => take(chooseFolder()),
+    over,
+    batch,
+    cancel: () => stopping.current?.abort(),
+  };
 }
 
 /** What became of files that were read one after the other. */
@@ -230,7 +236,7 @@ function codeOf(error: unknown): unknown {
 }
 
 /** Handles files that are dropped anywhere on the page. Returns whether some are over it. */
-function useFileDrop(take: (dropped: DataTransfer) => Promise<void>): boolean {
+function useFileDrop(take: (dropped: Promise<File[]>) => Promise<void>): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const ended = new AbortController();
@@ -240,7 +246,7 @@ function useFileDrop(take: (dropped: DataTransfer) => Promise<void>): boolean {
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
       setOver(type === 'dragenter' || type === 'dragover');
-      if (type === 'drop') void take(event.dataTransfer);
+      if (type === 'drop') void take(droppedFiles(event.dataTransfer));
     };
     // Before all of the page's own: the browser waits for the answer.
     const options = { capture: true, signal: ended.signal };

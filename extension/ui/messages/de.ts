@@ -126,6 +126,7 @@ export const de: Messages = {
     capture: 'Erfassen',
     menu: 'Menü',
     readPicture: 'Text in Bildern oder PDFs erkennen…',
+    readFolder: 'Text in einem Ordner erkennen…',
     exportJson: 'Als JSON exportieren',
     exportCsv: 'Als CSV exportieren',
     import: 'Importieren…',

@@ -120,6 +120,7 @@ export const en = {
     capture: 'Capture',
     menu: 'Menu',
     readPicture: 'Recognize text in images or PDFs…',
+    readFolder: 'Recognize text in a folder…',
     exportJson: 'Export as JSON',
     exportCsv: 'Export as CSV',
     import: 'Import…',

@@ -163,10 +163,10 @@ async function readPart(
 ): Promise<Part> {
   const { ocr, languages, format } = how;
   const which = place.count > 1 ? `${place.index + 1}/${place.count} ` : '';
+  const name = path.basename(source.file);
   const onPage = (done: number, total: number) => {
     const page = Math.min(done + 1, total);
-    if (stderr.isTTY)
-      stderr.write(`\r${which}${source.file}: page ${page} of ${total}${clearLine}`);
+    if (stderr.isTTY) stderr.write(`\r${which}${name}: page ${page} of ${total}${clearLine}`);
   };
   try {
     const isPdf = format === 'pdf';
