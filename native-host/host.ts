@@ -24,6 +24,7 @@ import { createLanguageStore, type LanguageStore } from './languages/language-st
 import { createLegalTexts, type LegalTexts } from './legal/legal-texts.ts';
 import type { AttachedClients } from './link/server/attached-clients.ts';
 import type { LogHistory } from './logs/log-history.ts';
+import { createPdfs, type Pdfs } from './pdfs/pdfs.ts';
 import { createPicker, openByHotkey, type Picker } from './picker/picker.ts';
 import { createScreen, type Screen } from './screen/screen.ts';
 import { createTextSearch } from './screen-text/matching/search/text-search.ts';
@@ -62,6 +63,7 @@ export type Host = AsyncDisposable & {
   readonly history: HostHistory;
   readonly service: ServiceStore;
   readonly exports: Exports;
+  readonly pdfs: Pdfs;
   readonly extensions: Extensions;
   readonly windows: Windows;
   readonly windowHints: WindowHints;
@@ -131,6 +133,7 @@ export async function openHost({
     model: () => settings.current.ocr.model,
     languageFolders: [languageFolder],
   });
+  const pdfs = createPdfs(ocr);
   const languages = createLanguageStore({
     ocr,
     settings,
@@ -199,6 +202,7 @@ export async function openHost({
     history,
     service,
     exports,
+    pdfs,
     extensions,
     windows: createWindows({ extensions, screen, log }),
     windowHints: createWindowHints(screen),
@@ -234,6 +238,7 @@ export async function openHost({
       await search[Symbol.asyncDispose]();
       await screen[Symbol.asyncDispose]();
       await exports[Symbol.asyncDispose]();
+      await pdfs[Symbol.asyncDispose]();
       await ocr[Symbol.asyncDispose]();
       await history[Symbol.asyncDispose]();
     },

@@ -123,9 +123,6 @@ export const conversionOptions = z.strictObject({
 
 export type ConversionOptions = z.infer<typeof conversionOptions>;
 
-/** Which pages of a scan are read from their pixels. */
-export type ReadingMode = NonNullable<ConversionOptions['ocr']>;
-
 /** The longest password of AES-256, in bytes. */
 const maxEncryptionBytes = 127;
 

@@ -1,4 +1,5 @@
 import { isFullDisk } from '../../shared/node/full-disk.ts';
+import { UnreadableDocument } from '../../shared/node/unreadable-document.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
 
 /**
@@ -8,6 +9,9 @@ import { ConversionFailure } from '../conversion/failure.ts';
  */
 export function blameDocument(error: unknown): ConversionFailure {
   if (error instanceof ConversionFailure) return error;
+  if (error instanceof UnreadableDocument) {
+    return new ConversionFailure(error.code, error.message, { cause: error });
+  }
   if (isFullDisk(error)) throw error;
   const text = String(error);
   if (/memory|alloc|\bOOM\b|array length|call stack|string length|too large/i.test(text)) {

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import koffi from 'koffi';
 import { ZipFile } from 'yazl';
+import { dropSignatures } from '../../shared/node/pdf/drop-signatures.ts';
+import { copyPages } from '../../shared/node/pdf/kept-pages/keep-pages.ts';
+import { mergePdfs } from '../../shared/node/pdf/merge-pdfs.ts';
 import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
 import type { ConversionOptions, GivenPasswords } from '../conversion/options.ts';
 import { numberEqualNames } from '../filenames/result-name.ts';
-import { dropSignatures } from './drop-signatures.ts';
-import { copyPages } from './kept-pages/keep-pages.ts';
-import { mergePdfs } from './merge-pdfs.ts';
 import { hasMetadata, needsQpdf, type Wanted } from './needs-finishing.ts';
 import { setMetadata } from './set-metadata.ts';
 

@@ -1,24 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { RecognizedCell } from '../../shared/api/recognition.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
-import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
-import { UnreadablePdf } from '../../shared/node/pdf/pdfium.ts';
-import { writeXlsx } from '../../shared/node/tables/write-xlsx.ts';
+import { type OpenScan, withScan } from '../../shared/node/scans/open-scan.ts';
+import { textFormats, writeScan } from '../../shared/node/scans/outputs/write-scan.ts';
+import { readScan } from '../../shared/node/scans/read-scan.ts';
+import type { ReadingMode, ReadPage, Scan } from '../../shared/node/scans/scan.ts';
+import { UnreadableDocument } from '../../shared/node/unreadable-document.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
-import { type ConversionOptions, languageCodes, type ReadingMode } from '../conversion/options.ts';
+import { type ConversionOptions, languageCodes } from '../conversion/options.ts';
 import { pageNumbers } from '../conversion/page-numbers.ts';
 import type { Warning } from '../conversion/warning.ts';
-import { isImage, type ScanOutput } from '../formats.ts';
-import { flowOf } from './flow/flow-of.ts';
-import { imagePdf } from './outputs/image-pdf.ts';
-import { searchablePdf } from './outputs/searchable-pdf.ts';
-import { writeOdt } from './outputs/write-odt.ts';
-import { linesAsTable, markdownOf, textOf } from './outputs/write-text.ts';
-import { imagePages, openImages, reading } from './pages/image-pages.ts';
-import { pdfPages } from './pages/pdf-pages.ts';
-import { refuseBombs } from './pages/refuse-bombs.ts';
-import { readScan } from './read-scan.ts';
-import type { ReadPage, Scan } from './scan.ts';
+import { isImage, type ScanOutput, throughLibreOffice } from '../formats.ts';
 
 /** A picture or a PDF, and the conversion of it. */
 export type ScanOrder = {
@@ -43,48 +34,34 @@ const maxPages = 2_000;
  */
 export async function convertScan(order: ScanOrder, ocr: Ocr): Promise<Warning[]> {
   const bytes = new Uint8Array(await readFile(order.source));
-  const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
-  return isPdf ? await convertPdf(order, bytes, ocr) : await convertImages(order, bytes, ocr);
-}
-
-async function convertPdf(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promise<Warning[]> {
-  refuseBombs(bytes);
   try {
-    using pdf = await openPdf(bytes, order.password);
-    const numbers = chosen(order.options.pages, pdf.pageCount);
-    const pages = pdfPages(pdf, numbers, modeOf(order));
-    const scan = await readScan(pages, {
-      ...readingOf(order, numbers.length),
-      ocr,
-      tables: showsTables(order.output),
-    });
-    const some = numbers.length < pdf.pageCount;
-    const warnings = await write({ ...order, mayBeEmpty: pdf.hasXfa }, scan, async () => {
-      // Of a file with a history, or with unreferenced objects, PDFium keeps what it shows.
-      if (pdf.encrypted || some) return await searchablePdf(pdf.rewritten(), scan.pages, { some });
-      // PDFs that only PDFium can read are rewritten by it.
-      return await searchablePdf(bytes, scan.pages, { some }).catch(() =>
-        searchablePdf(pdf.rewritten(), scan.pages, { some }),
-      );
-    });
-    const changed = pdf.encrypted || some || scan.pages.some(({ read }) => read.length > 0);
-    const signed = order.output === 'pdf' && pdf.signatures > 0 && changed;
-    return [
-      ...(pdf.hasXfa ? [scan.pages.some(hasText) ? xfaForm : emptyXfaForm] : []),
-      ...(signed ? [signatureInvalidated] : []),
-      ...warnings,
-    ];
+    return await withScan(bytes, (scan) => convert(order, scan, ocr), order.password);
   } catch (error) {
-    throw error instanceof UnreadablePdf ? failureOf(error) : error;
+    throw error instanceof UnreadableDocument ? failureOf(error) : error;
   }
 }
 
-async function convertImages(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promise<Warning[]> {
-  const file = await openImages(bytes);
-  const numbers = chosen(order.options.pages, file.count);
-  const pages = imagePages(file, numbers, modeOf(order));
-  const scan = await readScan(pages, { ...readingOf(order, numbers.length), ocr, tables: false });
-  return await write(order, scan, () => reading(() => imagePdf(bytes, file, scan.pages)));
+async function convert(order: ScanOrder, source: OpenScan, ocr: Ocr): Promise<Warning[]> {
+  const { pdf, pageCount } = source;
+  const numbers = chosen(order.options.pages, pageCount);
+  const some = numbers.length < pageCount;
+  const scan = await readScan(source.pages(numbers, modeOf(order)), {
+    ...readingOf(order, numbers.length),
+    ocr,
+    tables: pdf !== undefined && showsTables(order.output),
+  });
+  const mayBeEmpty = pdf?.hasXfa ?? false;
+  const warnings = await write({ ...order, mayBeEmpty }, scan, () =>
+    source.toPdf(scan.pages, some),
+  );
+  if (!pdf) return warnings;
+  const changed = pdf.encrypted || some || scan.pages.some(({ read }) => read.length > 0);
+  const signed = order.output === 'pdf' && pdf.signatures > 0 && changed;
+  return [
+    ...(pdf.hasXfa ? [scan.pages.some(hasText) ? xfaForm : emptyXfaForm] : []),
+    ...(signed ? [signatureInvalidated] : []),
+    ...warnings,
+  ];
 }
 
 /** Images of pages need no text. */
@@ -124,13 +101,13 @@ function tooManyPages(count: number): ConversionFailure {
   );
 }
 
-function failureOf(cause: UnreadablePdf): ConversionFailure {
-  if (cause.reason === 'password') {
-    const message = 'The PDF is protected. Send it with its password in the field “password”.';
-    return new ConversionFailure('password_required', message, { cause });
-  }
-  const message = 'The PDF is damaged. Open it in its own program and save it again.';
-  return new ConversionFailure('corrupt_document', message, { cause });
+function failureOf(cause: UnreadableDocument): ConversionFailure {
+  const { code } = cause;
+  const message =
+    code === 'password_required'
+      ? 'The PDF is protected. Send it with its password in the field “password”.'
+      : cause.message;
+  return new ConversionFailure(code, message, { cause });
 }
 
 async function write(
@@ -144,38 +121,12 @@ async function write(
     return warnings;
   }
   if (!pages.some(hasText) && !mayBeEmpty) throw withoutText();
-  switch (output) {
-    case 'txt':
-      await writeFile(target, textOf(flowOf(pages)));
-      return warnings;
-    case 'md':
-      await writeFile(target, markdownOf(flowOf(pages)));
-      return warnings;
-    case 'xlsx':
-    case 'ods':
-    case 'csv': {
-      const tables = pages.flatMap((page) => page.tables);
-      const isThere = tables.length > 0;
-      const sheets = isThere ? tables : [linesAsTable(pages)];
-      await writeFile(target, await writeXlsx(sheets, doubtOf));
-      return isThere ? warnings : [...warnings, noTable];
-    }
-    default:
-      await writeOdt(flowOf(pages), title, target);
-      return warnings;
-  }
+  const format = throughLibreOffice[output] ?? textFormats.find((each) => each === output) ?? 'odt';
+  return [...warnings, ...(await writeScan(pages, { format, title, target }))];
 }
 
 function hasText({ lines }: ReadPage): boolean {
   return lines.length > 0;
-}
-
-/** The confidence below which a cell is marked as uncertain, 0 to 100. */
-const doubtful = 80;
-
-function doubtOf({ confidence, text }: RecognizedCell): string | null {
-  if (confidence === null || confidence >= doubtful) return null;
-  return `Read with ${Math.round(confidence)} % confidence: “${text}”`;
 }
 
 const xfaForm: Warning = {
@@ -194,11 +145,6 @@ const signatureInvalidated: Warning = {
   code: 'signature_invalidated',
   detail:
     'The PDF was signed, and the result is no longer what was signed: its signatures were taken out.',
-};
-
-const noTable: Warning = {
-  code: 'no_table_found',
-  detail: 'No table was found: the sheet has the text, a row a line.',
 };
 
 function withoutText(): ConversionFailure {

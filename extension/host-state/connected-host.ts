@@ -24,6 +24,8 @@ const timeLimits: Partial<Record<HostCall, number>> = {
   // Languages among them are obtained.
   'settings.change': 600_000,
   'ocr.image': 120_000,
+  'pdf.open': 120_000,
+  'pdf.page': 180_000,
   'watch.start': 120_000,
 };
 
@@ -62,6 +64,9 @@ export function answerHostCalls(): void {
     'export.state': forward('export.state'),
     'export.read': forward('export.read'),
     'export.cancel': forward('export.cancel'),
+    'pdf.open': forward('pdf.open'),
+    'pdf.page': forward('pdf.page'),
+    'pdf.close': forward('pdf.close'),
     'watch.start': forward('watch.start'),
     'watch.stop': forward('watch.stop'),
     'watch.list': forward('watch.list'),

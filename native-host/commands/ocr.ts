@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { maxImageBytes } from '../../shared/api/image.ts';
 import type { HostPeer } from '../link/client/ask-host.ts';
@@ -12,27 +13,71 @@ import {
   readingOptions,
   UsageError,
 } from './command.ts';
+import type { ReadFormat } from './documents/make-documents.ts';
 import { withHost } from './with-host.ts';
 
 export const ocr: Command = {
-  usage: ['ocr [OPTIONS] FILE…'],
-  summary: 'Recognize the text of images (`-` for standard input)',
-  options: [...readingHelp, ['--save', 'keep the text in the history']],
+  usage: ['ocr [OPTIONS] FILE…', 'ocr --format FORMAT [-l CODES] [--output FILE|FOLDER] FILE…'],
+  summary:
+    'Recognize the text of images (`-` for standard input), or make documents of images and PDFs',
+  options: [
+    ...readingHelp,
+    ['--save', 'keep the text in the history'],
+    [
+      '--format FORMAT',
+      'a document of all files in their order: txt, md, html, odt, docx, xlsx or pdf',
+    ],
+    ['-o, --output FILE', 'write there, in the format of its name where no other is given'],
+    ['-o, --output FOLDER', 'make a document of each file there'],
+    ['--force', 'replace files that exist'],
+  ],
   async run(args, context) {
     const { values, positionals } = parse({
       args,
       allowPositionals: true,
-      options: { ...readingOptions, save: { type: 'boolean', default: false } },
+      options: {
+        ...readingOptions,
+        save: { type: 'boolean', default: false },
+        format: { type: 'string' },
+        output: { type: 'string', short: 'o' },
+        force: { type: 'boolean', default: false },
+      },
     });
     if (positionals.length === 0) {
       throw new UsageError('ocr needs a file. Try `screenscribe help ocr`.');
     }
-    const params = { ...reading(values), save: values.save };
-    return withHost(context, (host) =>
-      readFiles(positionals, { host, params, json: values.json }, context),
-    );
+    const { output, force, save, json } = values;
+    const how = reading(values);
+    const format = formatOf(values);
+    if (format === undefined) {
+      if (force) throw new UsageError('--force is for documents: --format docx and the like.');
+      return withHost(context, (host) =>
+        readFiles(positionals, { host, params: { ...how, save }, json }, context),
+      );
+    }
+    if (save || json || how.layout) {
+      throw new UsageError('--save, --json and --layout are for text, without --format.');
+    }
+    // Other commands need not wait for what reads PDFs.
+    const { makeDocuments } = await import('./documents/make-documents.ts');
+    return makeDocuments(positionals, { format, output, force, languages: how.languages }, context);
   },
 };
+
+const formats: ReadFormat[] = ['txt', 'md', 'html', 'odt', 'docx', 'xlsx', 'pdf'];
+
+type Values = { format?: string | undefined; output?: string | undefined };
+
+/** The format of the documents; undefined where text is to be printed. */
+function formatOf({ format, output }: Values): ReadFormat | undefined {
+  const asked = format ?? (output && path.extname(output).slice(1).toLowerCase());
+  if (asked === undefined) return undefined;
+  const known = formats.find((each) => each === asked);
+  if (known) return known;
+  const list = formats.join(', ');
+  if (format === undefined) throw new UsageError(`--output needs a --format: ${list}.`);
+  throw new UsageError(`There is no format ${format}. Known are ${list}.`);
+}
 
 type Reading = {
   host: HostPeer;

@@ -3,6 +3,7 @@ import type { HistorySync } from '../../shared/history-sync/history-sync.ts';
 import type { Handlers } from '../../shared/messages/contract.ts';
 import type { watchEvents, watchMethods } from '../../shared/messages/contracts/capture-methods.ts';
 import type { exportMethods } from '../../shared/messages/contracts/export-methods.ts';
+import type { pdfMethods } from '../../shared/messages/contracts/pdf-methods.ts';
 import type {
   settingsEvents,
   settingsMethods,
@@ -14,6 +15,7 @@ import type { Host } from '../host.ts';
 import type { AttachedClients } from '../link/server/attached-clients.ts';
 import { extensions } from '../link/server/attached-clients.ts';
 import type { LinkOptions } from '../link/server/serve-link.ts';
+import type { Pdfs } from '../pdfs/pdfs.ts';
 import type { Watches } from '../watch/watches.ts';
 
 /**
@@ -66,6 +68,7 @@ export function hostHandlers(
     ...run.historySync.handlers,
     ...settingsHandlers(host, run),
     ...exportHandlers(host),
+    ...pdfHandlers(host.pdfs),
     ...watchHandlers(host.watches, run.clients),
     'picker.open': async () => {
       await picker.toggle('browser');
@@ -160,6 +163,21 @@ function exportHandlers({
     'export.read': ({ exportId, offset }) => exports.read(exportId, offset),
     'export.cancel': async ({ exportId }) => {
       await exports.cancel(exportId);
+      return {};
+    },
+  };
+}
+
+type PdfContract = { methods: typeof pdfMethods; events: Record<never, never> };
+
+/** The handlers for PDFs that a person adds in a browser. */
+function pdfHandlers(pdfs: Pdfs): Handlers<PdfContract> {
+  return {
+    'pdf.open': ({ pdf }, { signal }) =>
+      pdfs.open(new Uint8Array(Buffer.from(pdf, 'base64')), signal),
+    'pdf.page': ({ pdfId, ...how }, { signal }) => pdfs.page(pdfId, how, signal),
+    'pdf.close': async ({ pdfId }) => {
+      await pdfs.close(pdfId);
       return {};
     },
   };

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { isBroken } from '../../conversion-service/scans/pages/kept-lines.ts';
-import { pdfPages } from '../../conversion-service/scans/pages/pdf-pages.ts';
-import { readScan } from '../../conversion-service/scans/read-scan.ts';
 import { createOcr, type Ocr } from '../../shared/node/ocr/ocr.ts';
 import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
+import { isBroken } from '../../shared/node/scans/pages/kept-lines.ts';
+import { pdfPages } from '../../shared/node/scans/pages/pdf-pages.ts';
+import { readScan } from '../../shared/node/scans/read-scan.ts';
 import { report } from './report.ts';
 
 const run = promisify(execFile);

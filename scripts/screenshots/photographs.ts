@@ -324,7 +324,7 @@ async function withPicture(page: Page): Promise<string> {
   if ((await rows.count()) === 0) {
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Recognize text in an image' }).click();
+    await page.getByRole('menuitem', { name: 'Recognize text in images' }).click();
     await (await chosen).setFiles('extension/public/sample.png');
   }
   await rows.locator('img').waitFor();

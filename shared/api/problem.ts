@@ -62,7 +62,10 @@ const exportStatus = {
   nothing_to_export: 422,
 } as const;
 
-const anyStatus = { ...problemStatus, ...conversionOnlyStatus, ...exportStatus };
+/** The codes for PDFs that are read page by page, over the link only. Append only as well. */
+const pdfStatus = { unreadable_pdf: 422, pdf_protected: 422, pdf_too_long: 422 } as const;
+
+const anyStatus = { ...problemStatus, ...conversionOnlyStatus, ...exportStatus, ...pdfStatus };
 
 /** Every error code of the conversion service. */
 export const conversionProblemCodes = [

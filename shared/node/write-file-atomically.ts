@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -17,6 +18,38 @@ export async function writeFileAtomically(file: string, content: string | Uint8A
     throw error;
   }
   await syncFolder(path.dirname(file));
+}
+
+/**
+ * Has `write` make a file beside `file`, which takes that name once it is whole and synced.
+ * @throws `EEXIST` where `file` exists and is not to be replaced
+ */
+export async function makeFileWhole(
+  file: string,
+  write: (temporary: string) => Promise<void>,
+  { replace }: { replace: boolean },
+) {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  try {
+    await write(temporary);
+    await using handle = await open(temporary, 'r+');
+    await handle.sync();
+    if (replace) await rename(temporary, file);
+    else await nameUnlessTaken(temporary, file);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  await syncFolder(path.dirname(file));
+}
+
+/** A second name fails where it is taken, in one step; some file systems have no second names. */
+async function nameUnlessTaken(temporary: string, file: string) {
+  try {
+    await link(temporary, file);
+  } catch (error) {
+    if (existsSync(file)) throw error;
+    await rename(temporary, file);
+  }
 }
 
 async function writeSynced(file: string, content: string | Uint8Array) {

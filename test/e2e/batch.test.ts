@@ -19,7 +19,9 @@ test('several files become an entry each, and what fails is named', async () => 
   ]);
   const toast = sidebar.locator('.toast');
   await toast.waitFor();
-  expect(await toast.innerText()).toMatch(/torn\.png: .+\npaper\.pdf: PDFs cannot be recognized/);
+  expect(await toast.innerText()).toMatch(
+    /torn\.png: .+\npaper\.pdf: PDFs are read by the Screenscribe app/,
+  );
   expect(await texts()).toEqual(['Departure', 'Platform']);
 });
 

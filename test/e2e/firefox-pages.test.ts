@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test, vi } from 'vitest';
 import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
@@ -46,6 +47,31 @@ test('the preferences in Firefox follow the host, and the host follows them', as
       expect((await send(host.base, { path: '/settings' })).json).toMatchObject({
         capture: { copyToClipboard: false },
       }),
+    patience,
+  );
+});
+
+test('a PDF that is dropped in Firefox becomes an entry for each page', async () => {
+  const dataDir = await hostDir();
+  await using host = await startHost({ dataDir });
+  const firefox = await startFirefox(dataDir);
+  const page = await firefox.newPage();
+  page.goto(`${firefoxPages}/sidepanel.html`).catch(() => undefined);
+  const shown = () => page.evaluate(() => document.body.innerText);
+  await vi.waitFor(async () => {
+    const { json } = await send(host.base, { path: '/status' });
+    expect(json).toMatchObject({ extension: { connected: true } });
+    expect(await shown()).toContain('Nothing captured yet');
+    expect(await shown()).not.toContain('This browser only');
+  }, patience);
+  const pdf = await PDFDocument.create();
+  for (const text of ['Gate B12', 'Boarding now']) {
+    const image = await pdf.embedPng(await drawnText([text]));
+    pdf.addPage([480, 60]).drawImage(image, { x: 0, y: 0, width: 480, height: 60 });
+  }
+  await page.evaluate(drop, Buffer.from(await pdf.save()).toString('base64'));
+  await vi.waitFor(
+    async () => expect(await shown()).toMatch(/Gate B12\s[\s\S]*Boarding now/),
     patience,
   );
 });
@@ -151,7 +177,9 @@ type MozWindow = Window & { mozInnerScreenX?: number; mozInnerScreenY?: number }
 function drop(base64: string): void {
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
+  // “%PDF”, or what a PNG begins with.
+  const type = base64.startsWith('JVBER') ? 'application/pdf' : 'image/png';
+  dataTransfer.items.add(new File([bytes], 'dropped', { type }));
   const main = document.querySelector('main');
   main?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }

@@ -34,6 +34,11 @@ test('the package has all that its program needs, and browsers find it', async (
   );
   expect((await screenscribe('--version')).stdout).toBe(`${version}\n`);
   expect((await screenscribe('ocr', picture)).stdout).toBe('Gate B12 closes at 17:45\n');
+  for (const format of ['docx', 'odt', 'xlsx', 'pdf']) {
+    const document = path.join(folder.path, `gate.${format}`);
+    await screenscribe('ocr', '--output', document, picture);
+    expect((await readFile(document)).length).toBeGreaterThan(1_000);
+  }
   expect((await screenscribe('install')).stdout).toMatch(/^Installed as a package/);
 
   for (const file of settings) {

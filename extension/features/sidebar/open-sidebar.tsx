@@ -57,7 +57,8 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
   const ids = found === undefined || found === 'failed' ? [] : found.ids;
   const selection = within(wanted, ids);
   const selected = ids.filter((id) => selection.ids.has(id));
-  const readPicture = async () => pictures.read(await chooseFiles('image/*'), 'file');
+  const readPicture = async () =>
+    pictures.read(await chooseFiles('image/*,application/pdf'), 'file');
 
   useUndoKey(actions.undoRemove);
   const isOwnWindow = useOwnWindow();
@@ -74,6 +75,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
         />
         <SidebarMenu
           onReadPicture={() => void readPicture()}
+          onReadFolder={() => void pictures.readFolder()}
           onExport={(format) =>
             void attempt(async () => download(await exportHistory(history, format)))
           }

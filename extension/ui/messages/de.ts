@@ -125,7 +125,8 @@ export const de: Messages = {
     sorts: { position: 'Manuell', newest: 'Neueste zuerst', oldest: 'Älteste zuerst' },
     capture: 'Erfassen',
     menu: 'Menü',
-    readPicture: 'Text in einem Bild erkennen…',
+    readPicture: 'Text in Bildern oder PDFs erkennen…',
+    readFolder: 'Text in einem Ordner erkennen…',
     exportJson: 'Als JSON exportieren',
     exportCsv: 'Als CSV exportieren',
     import: 'Importieren…',
@@ -156,12 +157,25 @@ export const de: Messages = {
     noneFilteredText: 'Kein Eintrag passt zu diesen Filtern.',
     noFilteredHitsText: 'Kein Eintrag passt zu Ihrer Suche und diesen Filtern.',
     showAll: 'Alle Einträge anzeigen',
-    dropHere: 'Bilder ablegen, um ihren Text zu erkennen',
+    dropHere: 'Bilder, PDFs oder Ordner ablegen, um ihren Text zu erkennen',
     reading: 'Der Text wird erkannt',
     readingOf: ({ done, total }: { done: number; total: number }) =>
       total === 1 ? 'Der Text wird erkannt' : `${done + 1} von ${total} wird erkannt`,
     fileFailed: (name: string, reason: string) => `${name}: ${reason}`,
-    noPdf: 'PDFs lassen sich noch nicht erkennen. Speichern Sie die Seiten als Bilder.',
+    pageOfPdf: (name: string, page: number) => `${name}, Seite ${page}`,
+    pdf: {
+      noApp:
+        'PDFs liest die Screenscribe-App, die nicht verbunden ist. Installieren oder starten Sie sie, oder speichern Sie die Seiten als Bilder.',
+      oldApp: 'Diese Screenscribe-App liest noch keine PDFs. Aktualisieren Sie sie.',
+      damaged:
+        'Die PDF ist beschädigt. Öffnen Sie sie in ihrem Programm und speichern Sie sie neu.',
+      protected: 'Die PDF ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort.',
+      tooLong: 'Die PDF hat mehr als 500 Seiten. Teilen Sie sie auf.',
+      tooLarge: 'Die PDF ist größer als 45 MB. Teilen Sie sie auf.',
+    },
+    folderEmpty: 'Der Ordner enthält weder Bilder noch PDFs.',
+    folderTooLarge:
+      'Der Ordner enthält mehr als 1.000 Bilder und PDFs. Ziehen Sie Teile davon hierher.',
     readNothing: 'Kein Text gefunden. Das Bild steht im Verlauf.',
     deleted: (count) =>
       count === 1 ? 'Eintrag gelöscht' : `${count.toLocaleString('de')} Einträge gelöscht`,

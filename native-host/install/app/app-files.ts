@@ -35,6 +35,8 @@ const unused: Part[] = [
   [/^zxing-wasm$/, /^dist\/(?:full|writer|iife|miniprogram)$/],
   // For browsers, for `require`, and the sources of built files.
   [/^(?:yaml|@embedpdf\/pdfium)$/, /^browser$|^dist\/index\.(?:browser\.js|cjs)$/],
+  [/^@cantoo\/pdf-lib$/, /^(?:cjs|dist|src|ts3\.4)$/],
+  [/^culori$/, /^bundled$/],
   [/^fast-xml-parser$/, /^lib\/.*\.min\.js$/],
   [/^hono$/, /^dist\/(?:cjs|types)$/],
   [/^(?:@modelcontextprotocol\/(?:core|server)|@hono\/node-server|zod)$/, /\.cjs$/],
@@ -170,7 +172,7 @@ export function isRun(packageName: string, file: string, platform: NodeJS.Platfo
 }
 
 const isForDevelopers =
-  /\.d\.[cm]?ts$|\.(?:map|flow|cc|hh?|inc|s|asm|gyp)$|(?:^|\/)(?:readme|changelog|history|contributing|security)(?:\.\w+)?$|(?:^|\/)\.(?:npmignore|eslintrc(?:\.\w+)?|nycrc|editorconfig)$|(?:^|\/)(?:__tests__|tests?|docs?|examples?|benchmarks?|\.github)$/i;
+  /\.d\.[cm]?ts$|\.(?:map|flow|cc|hh?|inc|s|asm|gyp)$|(?:^|\/)(?:readme|changelog|history|contributing|security)\.(?:md|markdown|txt)$|(?:^|\/)\.(?:npmignore|eslintrc(?:\.\w+)?|nycrc|editorconfig)$|(?:^|\/)(?:__tests__|tests?|docs?|examples?|benchmarks?|\.github)$/i;
 
 type Part = [packageName: RegExp, file: RegExp];
 

@@ -13,6 +13,7 @@ import {
 import { exportMethods } from './export-methods.ts';
 import { historySyncMethods } from './history-sync-methods.ts';
 import { apiMethods } from './methods.ts';
+import { pdfMethods } from './pdf-methods.ts';
 import { pickerRequests } from './picker-methods.ts';
 import {
   agentEvents,
@@ -34,6 +35,7 @@ export const hostContract = {
     ...historySyncMethods,
     ...settingsMethods,
     ...exportMethods,
+    ...pdfMethods,
     ...pickerRequests,
     ...agentMethods,
     ...windowHintMethods,

@@ -6,6 +6,7 @@ import { requestSidebarWindow } from '../../../windows/window-requests.ts';
 
 type SidebarMenuProps = {
   onReadPicture: () => void;
+  onReadFolder: () => void;
   onExport: (format: 'json' | 'csv') => void;
   onExportDocument: () => void;
   onImport: () => void;
@@ -16,12 +17,14 @@ type SidebarMenuProps = {
 
 /** What concerns the whole history. */
 export function SidebarMenu(props: SidebarMenuProps) {
-  const { onReadPicture, onExport, onExportDocument, onImport, narrowed, onClear } = props;
+  const { onReadPicture, onReadFolder, onExport, onExportDocument, onImport, narrowed, onClear } =
+    props;
   const { sidebar, documents } = useMessages();
   const attempt = useAttempt();
   return (
     <Menu label={sidebar.menu}>
       <MenuItem onSelect={onReadPicture}>{sidebar.readPicture}</MenuItem>
+      <MenuItem onSelect={onReadFolder}>{sidebar.readFolder}</MenuItem>
       <hr className="menu-separator" />
       <MenuItem onSelect={onExportDocument}>{documents.menu}</MenuItem>
       <MenuItem onSelect={() => onExport('json')}>{sidebar.exportJson}</MenuItem>

@@ -1,0 +1,117 @@
+import type { RecognizedCell, RecognizedTable } from '../../../api/recognition.ts';
+import { placeCells } from '../../../tables/table-rows.ts';
+import { isRightToLeft } from '../../../text/is-right-to-left.ts';
+import { addA4Page } from '../../odf/a4-page.ts';
+import { OdfDocument } from '../../odf/odf-document.ts';
+import { paragraphStyle } from '../../odf/styles/style.ts';
+import { textNodes } from '../../odf/text-nodes.ts';
+import { writeOdf } from '../../odf/write-odf.ts';
+import { element, type XmlElement } from '../../odf/xml/element.ts';
+import type { FlowBlock } from '../flow/flow-of.ts';
+
+/** Writes the text as an OpenDocument text, with styles that a person can change for all of it. */
+export async function writeOdt(flow: FlowBlock[], title: string, file: string): Promise<void> {
+  const document = new OdfDocument('text');
+  document.meta = { title };
+  const styles = addStyles(document);
+  document.masterPages = [addA4Page(document)];
+  document.body = flow.flatMap((block, index) => blockElements(block, styles, index));
+  await writeOdf(document, file);
+}
+
+type Styles = ReturnType<typeof addStyles>;
+
+function addStyles({ fonts, styles, contentStyles }: OdfDocument) {
+  const serif = fonts.add('Liberation Serif');
+  const mono = fonts.add('Liberation Mono');
+  const text = styles.add(
+    'Standard',
+    paragraphStyle(
+      { 'fo:margin-bottom': '6pt' },
+      { 'style:font-name': serif, 'fo:font-size': '11pt' },
+    ),
+  );
+  const heading = (level: number, size: string) =>
+    styles.add(`Heading ${level}`, {
+      ...paragraphStyle(
+        { 'fo:margin-top': '12pt', 'fo:margin-bottom': '4pt', 'fo:keep-with-next': 'always' },
+        { 'fo:font-size': size, 'fo:font-weight': 'bold' },
+        text,
+      ),
+      attributes: { 'style:default-outline-level': String(level) },
+    });
+  const cell = contentStyles.add({
+    family: 'table-cell',
+    properties: {
+      'style:table-cell-properties': { 'fo:border': '0.5pt solid #000000', 'fo:padding': '2pt' },
+    },
+  });
+  return {
+    text,
+    headings: [heading(1, '18pt'), heading(2, '14pt'), heading(3, '12pt')],
+    item: styles.add(
+      'List Item',
+      paragraphStyle({ 'fo:margin-left': '18pt', 'fo:text-indent': '-12pt' }, {}, text),
+    ),
+    code: styles.add(
+      'Code',
+      paragraphStyle({ 'fo:margin-bottom': '0pt' }, { 'style:font-name': mono }, text),
+    ),
+    rightToLeft: contentStyles.add(
+      paragraphStyle({ 'style:writing-mode': 'rl-tb', 'fo:text-align': 'start' }, {}, text),
+    ),
+    cell,
+  };
+}
+
+function blockElements(block: FlowBlock, styles: Styles, index: number): XmlElement[] {
+  switch (block.kind) {
+    case 'heading': {
+      const style = styles.headings[block.level - 1] ?? styles.text;
+      const attributes = { 'text:style-name': style, 'text:outline-level': block.level };
+      return [element('text:h', attributes, textNodes(block.text))];
+    }
+    case 'paragraph':
+      return [paragraph(isRightToLeft(block.text) ? styles.rightToLeft : styles.text, block.text)];
+    case 'item':
+      return [paragraph(styles.item, `${block.marker} ${block.text}`)];
+    case 'code':
+      return block.lines.map((line) => paragraph(styles.code, line));
+    case 'table':
+      // Two tables in a row would become one.
+      return [tableElement(block.table, styles, index), paragraph(styles.text, '')];
+  }
+}
+
+function paragraph(style: string, text: string): XmlElement {
+  return element('text:p', { 'text:style-name': style }, textNodes(text));
+}
+
+function tableElement(table: RecognizedTable, { cell, text }: Styles, index: number): XmlElement {
+  const rows = placeCells(table);
+  const columns = { 'table:number-columns-repeated': rows[0]?.length ?? 1 };
+  return element('table:table', { 'table:name': `Table ${index + 1}` }, [
+    element('table:table-column', columns, []),
+    ...rows.map((cells) =>
+      element(
+        'table:table-row',
+        {},
+        cells.map((each) => cellElement(each, { cell, text })),
+      ),
+    ),
+  ]);
+}
+
+function cellElement(
+  cell: RecognizedCell | null,
+  style: { cell: string; text: string },
+): XmlElement {
+  if (cell === null) return element('table:covered-table-cell', {}, []);
+  const attributes = {
+    'table:style-name': style.cell,
+    'office:value-type': 'string',
+    'table:number-columns-spanned': cell.columnSpan,
+    'table:number-rows-spanned': cell.rowSpan,
+  };
+  return element('table:table-cell', attributes, [paragraph(style.text, cell.text)]);
+}

@@ -1,0 +1,130 @@
+import type { Box } from '../../api/box.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { meanConfidence } from '../../ocr/confidence/confidence.ts';
+import { unionOf } from '../../ocr/geometry/boxes.ts';
+import type { Ocr } from '../ocr/ocr.ts';
+import { disagrees } from './pages/doubtful-lines.ts';
+import { keptTables } from './pages/kept-lines.ts';
+import { keptPage, type Page, type ReadPage, type Scan, type ScanWarning } from './scan.ts';
+import { chain, moved, scaling } from './upright/matrix.ts';
+import { type ReadPicture, readUpright, type UprightReading } from './upright/read-upright.ts';
+
+/** A page that is read less surely has mistakes that a person should look for. */
+const doubtful = 75;
+
+/** What lies so far askew was straightened for reading, in degrees. */
+const askew = 0.3;
+
+type Reading = {
+  ocr: Ocr;
+  languages: string[];
+  /** Whether tables are looked for on pages that have their text, too. */
+  tables: boolean;
+  /** Called each time with the number of finished pages. */
+  onPage?: ((done: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** Reads pages one after the other, those that need it from their pixels. */
+export async function readScan(
+  pages: Iterable<Page> | AsyncIterable<Page>,
+  { ocr, languages, tables, onPage = () => undefined, signal }: Reading,
+): Promise<Scan> {
+  const scan: Scan = { pages: [], warnings: [] };
+  const read: ReadPicture = (picture, { quick }) =>
+    ocr.recognize(picture, { languages, layout: 'auto', quick, ...(signal && { signal }) });
+  let agreed = 0;
+  for await (const page of pages) {
+    signal?.throwIfAborted();
+    onPage(scan.pages.length);
+    const doubtful = agreed < enough ? (page.doubtful ?? []) : [];
+    if (page.wantsReading || doubtful.length > 0) {
+      const { picture, scale } = await page.draw();
+      const reading = await readUpright(picture, read);
+      const isRead = page.wantsReading || disagrees(doubtful, shownWords(reading, scale));
+      if (isRead) {
+        // A text that differs from the picture is not that of the page.
+        scan.pages.push(readPage(page.wantsReading ? page : { ...page, kept: [] }, reading, scale));
+        scan.warnings.push(...warningsOf(page, reading));
+        continue;
+      }
+      agreed++;
+    }
+    const own = keptPage(page);
+    scan.pages.push(tables ? { ...own, tables: await keptTables(page) } : own);
+  }
+  onPage(scan.pages.length);
+  return scan;
+}
+
+/** Once so many doubtful pages of a document match their pictures, the others are trusted, too. */
+const enough = 2;
+
+/** The words that were read, where the page shows them, in points. */
+function shownWords(reading: UprightReading, scale: number): RecognizedWord[] {
+  const toShown = chain(reading.back, scaling(1 / scale));
+  return reading.lines
+    .flatMap(({ words }) => words)
+    .map((word) => {
+      const { x, y, width, height } = word.box;
+      const [left, top] = moved(toShown, x, y);
+      const [right, bottom] = moved(toShown, x + width, y + height);
+      const box = {
+        x: Math.min(left, right),
+        y: Math.min(top, bottom),
+        width: Math.abs(right - left),
+        height: Math.abs(bottom - top),
+      };
+      return { ...word, box };
+    });
+}
+
+function readPage(page: Page, reading: UprightReading, scale: number): ReadPage {
+  const { width, height, tables, back } = reading;
+  const toShown = chain(back, scaling(1 / scale));
+  const isNew = (word: RecognizedWord) => {
+    const [x, y] = moved(
+      toShown,
+      word.box.x + word.box.width / 2,
+      word.box.y + word.box.height / 2,
+    );
+    return !page.kept.some((line) => holds(line.box, x, y) && (!page.forced || says(line, word)));
+  };
+  const read = reading.lines
+    .map((line) => ({ ...line, words: line.words.filter(isNew) }))
+    .filter(({ words }) => words.length > 0)
+    .map((line) => ({ ...line, box: unionOf(line.words.map(({ box }) => box)) }));
+  const { number } = page;
+  return { number, width, height, unit: 1 / scale, toShown, lines: reading.lines, read, tables };
+}
+
+function holds(box: Box, x: number, y: number): boolean {
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+}
+
+function says(line: RecognizedLine, { text }: RecognizedWord): boolean {
+  return line.words.some((word) => word.text === text);
+}
+
+function warningsOf(
+  { number, coarser }: Page,
+  { lines, quarters, skew }: UprightReading,
+): ScanWarning[] {
+  const confidence = meanConfidence(lines.flatMap(({ words }) => words));
+  const warnings: ScanWarning[] = [];
+  if (coarser) {
+    const { dpi, wanted } = coarser;
+    const detail = `Page ${number} is so large that it was read at ${Math.round(dpi)} dots an inch instead of ${Math.round(wanted)}: small print may be missing.`;
+    warnings.push({ code: 'coarse_page', detail });
+  }
+  if (confidence !== null && confidence < doubtful) {
+    const detail = `Page ${number} was read with ${Math.round(confidence)} % confidence: look for mistakes.`;
+    warnings.push({ code: 'low_confidence_page', detail });
+  }
+  if (quarters !== 0 || Math.abs(skew) >= askew) {
+    const turn = ((4 - quarters) % 4) * 90 + skew;
+    const detail = `Page ${number} is turned by ${turn.toFixed(1)}°, and was read upright.`;
+    warnings.push({ code: 'skewed_page', detail });
+  }
+  return warnings;
+}
