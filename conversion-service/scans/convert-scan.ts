@@ -9,7 +9,7 @@ import { type ConversionOptions, languageCodes, type ReadingMode } from '../conv
 import { pageNumbers } from '../conversion/page-numbers.ts';
 import type { Warning } from '../conversion/warning.ts';
 import { isImage, type ScanOutput } from '../formats.ts';
-import { flowOf } from './flow/flow-of.ts';
+import { type FlowBlock, flowOf } from './flow/flow-of.ts';
 import { imagePdf } from './outputs/image-pdf.ts';
 import { searchablePdf } from './outputs/searchable-pdf.ts';
 import { writeOdt } from './outputs/write-odt.ts';
@@ -57,6 +57,7 @@ async function convertPdf(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Promis
       ...readingOf(order, numbers.length),
       ocr,
       tables: showsTables(order.output),
+      pictures: showsPictures(order.output),
     });
     const some = numbers.length < pdf.pageCount;
     const warnings = await write({ ...order, mayBeEmpty: pdf.hasXfa }, scan, async () => {
@@ -83,7 +84,12 @@ async function convertImages(order: ScanOrder, bytes: Uint8Array, ocr: Ocr): Pro
   const file = await openImages(bytes);
   const numbers = chosen(order.options.pages, file.count);
   const pages = imagePages(file, numbers, modeOf(order));
-  const scan = await readScan(pages, { ...readingOf(order, numbers.length), ocr, tables: false });
+  const scan = await readScan(pages, {
+    ...readingOf(order, numbers.length),
+    ocr,
+    tables: false,
+    pictures: showsPictures(order.output),
+  });
   return await write(order, scan, () => reading(() => imagePdf(bytes, file, scan.pages)));
 }
 
@@ -103,6 +109,10 @@ function readingOf({ options, output, onPage }: ScanOrder, total: number) {
 
 function showsTables(output: ScanOutput): boolean {
   return output !== 'pdf' && !isImage(output);
+}
+
+function showsPictures(output: ScanOutput): boolean {
+  return ['docx', 'odt', 'html', 'epub', 'md'].includes(output);
 }
 
 function chosen(pages: string | undefined, count: number): number[] {
@@ -160,10 +170,21 @@ async function write(
       await writeFile(target, await writeXlsx(sheets, doubtOf));
       return isThere ? warnings : [...warnings, noTable];
     }
+    case 'epub':
+      await writeOdt(withLabels(flowOf(pages)), title, target);
+      return warnings;
     default:
       await writeOdt(flowOf(pages), title, target);
       return warnings;
   }
+}
+
+/** LibreOffice leaves alternative texts out of books: the words in a picture follow it. */
+function withLabels(flow: FlowBlock[]): FlowBlock[] {
+  return flow.flatMap((block): FlowBlock[] => {
+    const labels = block.kind === 'picture' ? block.picture.labels : '';
+    return labels === '' ? [block] : [block, { kind: 'paragraph', text: labels }];
+  });
 }
 
 function hasText({ lines }: ReadPage): boolean {

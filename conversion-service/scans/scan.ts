@@ -1,3 +1,4 @@
+import type { Box } from '../../shared/api/box.ts';
 import type { RecognizedLine, RecognizedTable } from '../../shared/api/recognition.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import type { Warning } from '../conversion/warning.ts';
@@ -38,11 +39,17 @@ export type ReadPage = Pick<Page, 'number'> & {
   /** Those of the lines that were read from pixels: the page does not have them as text. */
   read: RecognizedLine[];
   tables: RecognizedTable[];
+  /** Where they are wanted. */
+  pictures: Picture[];
 };
+
+/** A picture of a page, in its units, and as PNG or JPEG. */
+export type Picture = { box: Box; bytes: Uint8Array };
 
 export type Scan = { pages: ReadPage[]; warnings: Warning[] };
 
 /** A page whose text is its own. */
 export function keptPage({ number, width, height, kept }: Page): ReadPage {
-  return { number, width, height, unit: 1, toShown: identity, lines: kept, read: [], tables: [] };
+  const size = { width, height, unit: 1, toShown: identity };
+  return { number, ...size, lines: kept, read: [], tables: [], pictures: [] };
 }

@@ -21,7 +21,7 @@ function line(text: string, y: number, { x = 50, height = 10 } = {}): Recognized
 
 function page(number: number, lines: RecognizedLine[]): ReadPage {
   const size = { width: 600, height: 800, unit: 1, toShown: identity };
-  return { number, ...size, lines, read: lines, tables: [] };
+  return { number, ...size, lines, read: lines, tables: [], pictures: [] };
 }
 
 const long = 'words that fill the whole of a line up to its right side where the next begins';

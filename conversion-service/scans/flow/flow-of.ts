@@ -10,6 +10,7 @@ import {
 } from '../../../shared/ocr/layout/layout-text.ts';
 import { isIn } from '../../../shared/ocr/tables/words-in.ts';
 import type { ReadPage } from '../scan.ts';
+import { type FlowPicture, placePictures } from './place-pictures.ts';
 
 /** How much higher than usual the lines of headings are, by level. */
 const headings = [
@@ -28,7 +29,8 @@ export type FlowBlock =
   /** With the bullet or number that stood there. */
   | { kind: 'item'; marker: string; text: string }
   | { kind: 'code'; lines: string[] }
-  | { kind: 'table'; table: RecognizedTable };
+  | { kind: 'table'; table: RecognizedTable }
+  | { kind: 'picture'; picture: FlowPicture };
 
 /** The pages as one running text, without what repeats on them. */
 export function flowOf(pages: ReadPage[]): FlowBlock[] {
@@ -60,7 +62,9 @@ function joinTexts(before: string, after: string): string {
   return /\p{L}-$/u.test(before) ? before.slice(0, -1) + after : `${before} ${after}`;
 }
 
-function pageFlow({ tables, unit }: ReadPage, lines: RecognizedLine[], body: number): FlowBlock[] {
+function pageFlow(page: ReadPage, pageLines: RecognizedLine[], body: number): FlowBlock[] {
+  const { tables, unit } = page;
+  const { lines, before } = placePictures(page, blocksOf(pageLines));
   const flow: FlowBlock[] = [];
   const written = new Set<RecognizedTable>();
   const tableOf = (line: RecognizedLine) =>
@@ -69,7 +73,14 @@ function pageFlow({ tables, unit }: ReadPage, lines: RecognizedLine[], body: num
   const flush = () => {
     for (const block of blocksOf(running.splice(0))) flow.push(...blockFlow(block, body / unit));
   };
+  const addPictures = (line: RecognizedLine | undefined) => {
+    const pictures = before.get(line) ?? [];
+    if (pictures.length === 0) return;
+    flush();
+    flow.push(...pictures.map((picture) => ({ kind: 'picture' as const, picture })));
+  };
   for (const line of lines) {
+    addPictures(line);
     const table = tableOf(line);
     if (!table) {
       running.push(line);
@@ -81,6 +92,7 @@ function pageFlow({ tables, unit }: ReadPage, lines: RecognizedLine[], body: num
     flow.push({ kind: 'table', table });
   }
   flush();
+  addPictures(undefined);
   return flow;
 }
 

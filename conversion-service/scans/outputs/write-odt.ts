@@ -1,6 +1,7 @@
 import type { RecognizedCell, RecognizedTable } from '../../../shared/api/recognition.ts';
 import { addA4Page } from '../../../shared/node/odf/a4-page.ts';
-import { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
+import { points } from '../../../shared/node/odf/length.ts';
+import { embeddedLink, OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { paragraphStyle } from '../../../shared/node/odf/styles/style.ts';
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
 import { writeOdf } from '../../../shared/node/odf/write-odf.ts';
@@ -8,6 +9,7 @@ import { element, type XmlElement } from '../../../shared/node/odf/xml/element.t
 import { placeCells } from '../../../shared/tables/table-rows.ts';
 import { isRightToLeft } from '../../../shared/text/is-right-to-left.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
+import type { FlowPicture } from '../flow/place-pictures.ts';
 
 /** Writes the text as an OpenDocument text, with styles that a person can change for all of it. */
 export async function writeOdt(flow: FlowBlock[], title: string, file: string): Promise<void> {
@@ -15,7 +17,11 @@ export async function writeOdt(flow: FlowBlock[], title: string, file: string): 
   document.meta = { title };
   const styles = addStyles(document);
   document.masterPages = [addA4Page(document)];
-  document.body = flow.flatMap((block, index) => blockElements(block, styles, index));
+  document.body = flow.flatMap((block, index) =>
+    block.kind === 'picture'
+      ? [pictureElement(block.picture, document, { styles, index })]
+      : blockElements(block, styles, index),
+  );
   await writeOdf(document, file);
 }
 
@@ -60,11 +66,48 @@ function addStyles({ fonts, styles, contentStyles }: OdfDocument) {
     rightToLeft: contentStyles.add(
       paragraphStyle({ 'style:writing-mode': 'rl-tb', 'fo:text-align': 'start' }, {}, text),
     ),
+    picture: contentStyles.add({
+      family: 'graphic',
+      properties: {
+        'style:graphic-properties': {
+          'style:vertical-pos': 'top',
+          'style:vertical-rel': 'baseline',
+        },
+      },
+    }),
     cell,
   };
 }
 
-function blockElements(block: FlowBlock, styles: Styles, index: number): XmlElement[] {
+/** What an A4 page has within its margins, in points. */
+const maxWidth = 481;
+const maxHeight = 650;
+
+/** A paragraph of its own: so it stays where it stood, in every format. */
+function pictureElement(
+  { bytes, width, height, alt }: FlowPicture,
+  document: OdfDocument,
+  { styles, index }: { styles: Styles; index: number },
+): XmlElement {
+  const factor = Math.min(1, maxWidth / width, maxHeight / height);
+  const frame = {
+    // LibreOffice makes the alternative text in HTML of the name.
+    'draw:name': alt === '' ? `Picture ${index + 1}` : alt,
+    'draw:style-name': styles.picture,
+    'text:anchor-type': 'as-char',
+    'svg:width': points(width * factor),
+    'svg:height': points(height * factor),
+  };
+  const link = { 'xlink:href': document.pictures.add(bytes), ...embeddedLink };
+  const described = alt === '' ? [] : [element('svg:desc', {}, [alt])];
+  return element('text:p', { 'text:style-name': styles.text }, [
+    element('draw:frame', frame, [element('draw:image', link), ...described]),
+  ]);
+}
+
+type Textual = Exclude<FlowBlock, { kind: 'picture' }>;
+
+function blockElements(block: Textual, styles: Styles, index: number): XmlElement[] {
   switch (block.kind) {
     case 'heading': {
       const style = styles.headings[block.level - 1] ?? styles.text;

@@ -1,8 +1,10 @@
 import type { RecognizedTable } from '../../../shared/api/recognition.ts';
+import { mediaTypeOf } from '../../../shared/node/odf/package/pictures.ts';
 import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
 import { joinWords } from '../../../shared/ocr/layout/join-words.ts';
 import { tableToMarkdown, tableToTsv } from '../../../shared/tables/table-formats.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
+import type { FlowPicture } from '../flow/place-pictures.ts';
 import type { ReadPage } from '../scan.ts';
 
 /** Plain text: a line for each paragraph, with a blank one between them; tables with tabs. */
@@ -24,23 +26,40 @@ function plain(block: FlowBlock): string {
       return block.lines.join('\n');
     case 'table':
       return tableToTsv(block.table).trimEnd();
+    case 'picture':
+      return block.picture.alt;
     default:
       return block.text;
   }
 }
 
-/** The text as Markdown (CommonMark, with the tables of GitHub's). */
+/**
+ * The text as Markdown (CommonMark, with the tables of GitHub's). The bytes of pictures are at its
+ * end, so that the text can be read.
+ */
 export function markdownOf(flow: FlowBlock[]): string {
-  return flow
+  const pictures = flow.flatMap((block) => (block.kind === 'picture' ? [block.picture] : []));
+  const labelOf = (picture: FlowPicture) => `picture-${pictures.indexOf(picture) + 1}`;
+  const text = flow
     .map((block, index) => {
       const follows = block.kind === 'item' && flow[index - 1]?.kind === 'item';
-      return (index === 0 ? '' : follows ? '\n' : '\n\n') + markdown(block);
+      const own =
+        block.kind === 'picture'
+          ? `![${escaped(block.picture.alt)}][${labelOf(block.picture)}]`
+          : markdown(block);
+      return (index === 0 ? '' : follows ? '\n' : '\n\n') + own;
     })
     .join('')
     .concat('\n');
+  const data = pictures.map((picture) => `\n[${labelOf(picture)}]: ${dataUri(picture)}\n`);
+  return text + data.join('');
 }
 
-function markdown(block: FlowBlock): string {
+function dataUri({ bytes }: FlowPicture): string {
+  return `data:${mediaTypeOf(bytes)?.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+function markdown(block: Exclude<FlowBlock, { kind: 'picture' }>): string {
   switch (block.kind) {
     case 'heading':
       return `${'#'.repeat(block.level)} ${escaped(block.text)}`;
