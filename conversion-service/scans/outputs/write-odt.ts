@@ -10,6 +10,7 @@ import { placeCells } from '../../../shared/tables/table-rows.ts';
 import { isRightToLeft } from '../../../shared/text/is-right-to-left.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
+import { listElements } from './odt-lists.ts';
 
 /** Writes the text as an OpenDocument text, with styles that a person can change for all of it. */
 export async function writeOdt(flow: FlowBlock[], title: string, file: string): Promise<void> {
@@ -17,12 +18,28 @@ export async function writeOdt(flow: FlowBlock[], title: string, file: string): 
   document.meta = { title };
   const styles = addStyles(document);
   document.masterPages = [addA4Page(document)];
-  document.body = flow.flatMap((block, index) =>
-    block.kind === 'picture'
-      ? [pictureElement(block.picture, document, { styles, index })]
-      : blockElements(block, styles, index),
-  );
+  document.body = runsOf(flow).flatMap((run, index) => {
+    const [first] = run;
+    if (first?.kind === 'item') {
+      const items = run.filter((block) => block.kind === 'item');
+      return listElements(items, document, styles.text);
+    }
+    if (first?.kind === 'picture')
+      return [pictureElement(first.picture, document, { styles, index })];
+    return first ? blockElements(first, styles, index) : [];
+  });
   await writeOdf(document, file);
+}
+
+/** The items of a list together, and every other block by itself. */
+function runsOf(flow: FlowBlock[]): FlowBlock[][] {
+  const runs: FlowBlock[][] = [];
+  for (const block of flow) {
+    const run = runs.at(-1);
+    if (run && block.kind === 'item' && run[0]?.kind === 'item') run.push(block);
+    else runs.push([block]);
+  }
+  return runs;
 }
 
 type Styles = ReturnType<typeof addStyles>;
@@ -55,10 +72,6 @@ function addStyles({ fonts, styles, contentStyles }: OdfDocument) {
   return {
     text,
     headings: [heading(1, '18pt'), heading(2, '14pt'), heading(3, '12pt')],
-    item: styles.add(
-      'List Item',
-      paragraphStyle({ 'fo:margin-left': '18pt', 'fo:text-indent': '-12pt' }, {}, text),
-    ),
     code: styles.add(
       'Code',
       paragraphStyle({ 'fo:margin-bottom': '0pt' }, { 'style:font-name': mono }, text),
@@ -105,7 +118,7 @@ function pictureElement(
   ]);
 }
 
-type Textual = Exclude<FlowBlock, { kind: 'picture' }>;
+type Textual = Exclude<FlowBlock, { kind: 'picture' | 'item' }>;
 
 function blockElements(block: Textual, styles: Styles, index: number): XmlElement[] {
   switch (block.kind) {
@@ -116,8 +129,6 @@ function blockElements(block: Textual, styles: Styles, index: number): XmlElemen
     }
     case 'paragraph':
       return [paragraph(isRightToLeft(block.text) ? styles.rightToLeft : styles.text, block.text)];
-    case 'item':
-      return [paragraph(styles.item, `${block.marker} ${block.text}`)];
     case 'code':
       return block.lines.map((line) => paragraph(styles.code, line));
     case 'table':

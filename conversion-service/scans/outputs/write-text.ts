@@ -66,13 +66,16 @@ function markdown(block: Exclude<FlowBlock, { kind: 'picture' }>): string {
     case 'paragraph':
       return escaped(block.text);
     case 'item':
-      return `${/^\d+[.)]$/.test(block.marker) ? block.marker : '-'} ${escaped(block.text)}`;
+      return `${nesting.repeat(block.level)}${/^\d+[.)]$/.test(block.marker) ? block.marker : '-'} ${escaped(block.text)}`;
     case 'code':
       return `${fence(block.lines)}\n${block.lines.join('\n')}\n${fence(block.lines)}`;
     case 'table':
       return tableToMarkdown(block.table).trimEnd();
   }
 }
+
+/** Deep enough below a number or a hyphen. */
+const nesting = '    ';
 
 /** Longer than any run of backticks in the code. */
 function fence(lines: string[]): string {
