@@ -11,6 +11,7 @@ import type { Warning } from '../conversion/warning.ts';
 import { isImage, type ScanOutput } from '../formats.ts';
 import { type FlowBlock, flowOf } from './flow/flow-of.ts';
 import { imagePdf } from './outputs/image-pdf.ts';
+import { pageLayout } from './outputs/page-layout.ts';
 import { searchablePdf } from './outputs/searchable-pdf.ts';
 import { writeOdt } from './outputs/write-odt.ts';
 import { linesAsTable, markdownOf, textOf } from './outputs/write-text.ts';
@@ -171,10 +172,10 @@ async function write(
       return isThere ? warnings : [...warnings, noTable];
     }
     case 'epub':
-      await writeOdt(withLabels(flowOf(pages)), title, target);
+      await writeOdt(withLabels(flowOf(pages)), { title, page: pageLayout(pages) }, target);
       return warnings;
     default:
-      await writeOdt(flowOf(pages), title, target);
+      await writeOdt(flowOf(pages), { title, page: pageLayout(pages) }, target);
       return warnings;
   }
 }

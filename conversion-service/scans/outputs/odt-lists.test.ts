@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
 import { readParts } from '../../engine/testing/read-result.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
+import { pageLayout } from './page-layout.ts';
 import { writeOdt } from './write-odt.ts';
 
 /** The content of a document whose items are given as level, marker and text. */
@@ -11,7 +12,7 @@ async function contentOf(...items: [level: number, marker: string, text: string]
     ...{ kind: 'item', level, marker, text },
   }));
   const file = path.join(await tempDir(), 'list.odt');
-  await writeOdt(flow, 'list', file);
+  await writeOdt(flow, { title: 'list', page: pageLayout([]) }, file);
   return String((await readParts(file)).get('content.xml'));
 }
 

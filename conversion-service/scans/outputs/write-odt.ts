@@ -1,5 +1,4 @@
 import type { RecognizedCell, RecognizedTable } from '../../../shared/api/recognition.ts';
-import { addA4Page } from '../../../shared/node/odf/a4-page.ts';
 import { points } from '../../../shared/node/odf/length.ts';
 import { embeddedLink, OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { paragraphStyle } from '../../../shared/node/odf/styles/style.ts';
@@ -11,13 +10,18 @@ import { isRightToLeft } from '../../../shared/text/is-right-to-left.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
 import { listElements } from './odt-lists.ts';
+import { addPage, type PageLayout } from './page-layout.ts';
 
 /** Writes the text as an OpenDocument text, with styles that a person can change for all of it. */
-export async function writeOdt(flow: FlowBlock[], title: string, file: string): Promise<void> {
+export async function writeOdt(
+  flow: FlowBlock[],
+  { title, page }: { title: string; page: PageLayout },
+  file: string,
+): Promise<void> {
   const document = new OdfDocument('text');
   document.meta = { title };
   const styles = addStyles(document);
-  document.masterPages = [addA4Page(document)];
+  document.masterPages = [addPage(document, page)];
   document.body = runsOf(flow).flatMap((run, index) => {
     const [first] = run;
     if (first?.kind === 'item') {
@@ -25,7 +29,7 @@ export async function writeOdt(flow: FlowBlock[], title: string, file: string): 
       return listElements(items, document, styles.text);
     }
     if (first?.kind === 'picture')
-      return [pictureElement(first.picture, document, { styles, index })];
+      return [pictureElement(first.picture, document, { styles, index, page })];
     return first ? blockElements(first, styles, index) : [];
   });
   await writeOdf(document, file);
@@ -92,17 +96,21 @@ function addStyles({ fonts, styles, contentStyles }: OdfDocument) {
   };
 }
 
-/** What an A4 page has within its margins, in points. */
-const maxWidth = 481;
-const maxHeight = 650;
+/** The share of the height within the margins that a picture has at most. */
+const maxHeight = 0.9;
 
 /** A paragraph of its own: so it stays where it stood, in every format. */
 function pictureElement(
   { bytes, width, height, alt }: FlowPicture,
   document: OdfDocument,
-  { styles, index }: { styles: Styles; index: number },
+  { styles, index, page }: { styles: Styles; index: number; page: PageLayout },
 ): XmlElement {
-  const factor = Math.min(1, maxWidth / width, maxHeight / height);
+  const { top, right, bottom, left } = page.margins;
+  const factor = Math.min(
+    1,
+    (page.width - left - right) / width,
+    (maxHeight * (page.height - top - bottom)) / height,
+  );
   const frame = {
     // LibreOffice makes the alternative text in HTML of the name.
     'draw:name': alt === '' ? `Picture ${index + 1}` : alt,
