@@ -140,6 +140,43 @@ test('a table in a picture becomes cells, with numbers as numbers', async () => 
   ]);
 });
 
+test.each(['docx', 'odt', 'html', 'epub', 'md'] as const)(
+  'a picture on a page stays between the texts around it, as %s',
+  async (output) => {
+    const page = await drawText(
+      { width: 1_240, height: 1_100 },
+      [
+        ...drawnLines(sentences.slice(0, 2), { x: 80, y: 100, size: 34 }),
+        ...drawnLines(['Figure 1. A square that is red'], { x: 80, y: 760, size: 28 }),
+        ...drawnLines(sentences.slice(2), { x: 80, y: 900, size: 34 }),
+      ],
+      '<rect x="80" y="260" width="600" height="440" fill="#c22"/>',
+    );
+    await writeFile(at('illustrated.png'), await png(page));
+    const { target, warnings } = await shared.convert('illustrated.png', output);
+    expect(warnings).toEqual([]);
+    const isPackage = ['docx', 'odt', 'epub'].includes(output);
+    const parts = isPackage ? await readParts(target) : new Map([[output, await readFile(target)]]);
+    const text = [...parts]
+      .filter(([name]) => /(^|\/)(content|document)\.xml$|\.xhtml$|^(html|md)$/.test(name))
+      .map(([, bytes]) => bytes.toString().replaceAll(/\s+/g, ' '))
+      .join('\n');
+    const before = text.indexOf('Every page');
+    const shown = text.search(/<draw:image|<a:blip|<img|!\[/);
+    expect(before).toBeGreaterThan(0);
+    expect(shown).toBeGreaterThan(before);
+    expect(text.indexOf('Nothing of the picture')).toBeGreaterThan(shown);
+    // The caption itself, and its alternative text, which LibreOffice leaves out of books.
+    const captions = text.split('A square that is red').length - 1;
+    expect(captions).toBeGreaterThanOrEqual(output === 'epub' ? 1 : 2);
+    const [inline] = /data:image\/png;base64,([\w+/=]+)/.exec(text)?.slice(1) ?? [];
+    const [file] = [...parts].filter(([name]) => name.endsWith('.png')).map(([, bytes]) => bytes);
+    const { channels } = await sharp(file ?? Buffer.from(inline ?? '', 'base64')).stats();
+    expect(channels[0]?.mean).toBeGreaterThan(150);
+    expect(channels[1]?.mean).toBeLessThan(80);
+  },
+);
+
 test('what has no table is said to have none, and its text is in the sheet', async () => {
   const { warnings } = await shared.convert('straight.png', 'xlsx');
   expect(warnings).toEqual([expect.objectContaining({ code: 'no_table_found' })]);

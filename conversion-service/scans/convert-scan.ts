@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { type OpenScan, withScan } from '../../shared/node/scans/open-scan.ts';
-import { textFormats, writeScan } from '../../shared/node/scans/outputs/write-scan.ts';
+import { hasPictures, textFormats, writeScan } from '../../shared/node/scans/outputs/write-scan.ts';
 import { readScan } from '../../shared/node/scans/read-scan.ts';
 import type { ReadingMode, ReadPage, Scan } from '../../shared/node/scans/scan.ts';
 import { UnreadableDocument } from '../../shared/node/unreadable-document.ts';
@@ -49,6 +49,7 @@ async function convert(order: ScanOrder, source: OpenScan, ocr: Ocr): Promise<Wa
     ...readingOf(order, numbers.length),
     ocr,
     tables: pdf !== undefined && showsTables(order.output),
+    pictures: hasPictures(order.output),
   });
   const mayBeEmpty = pdf?.hasXfa ?? false;
   const warnings = await write({ ...order, mayBeEmpty }, scan, () =>
@@ -122,7 +123,10 @@ async function write(
   }
   if (!pages.some(hasText) && !mayBeEmpty) throw withoutText();
   const format = throughLibreOffice[output] ?? textFormats.find((each) => each === output) ?? 'odt';
-  return [...warnings, ...(await writeScan(pages, { format, title, target }))];
+  return [
+    ...warnings,
+    ...(await writeScan(pages, { format, title, target, labels: output === 'epub' })),
+  ];
 }
 
 function hasText({ lines }: ReadPage): boolean {

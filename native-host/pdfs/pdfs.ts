@@ -163,7 +163,12 @@ async function readDrawn(
     if (!drawn) throw new Error('A page with its text is not read.');
     return drawn;
   };
-  const { pages } = await readScan([{ ...page, draw }], { ...reading, languages, tables: false });
+  const { pages } = await readScan([{ ...page, draw }], {
+    ...reading,
+    languages,
+    tables: false,
+    pictures: false,
+  });
   const text = textOf(flowOf(pages)).trim();
   const lines = pages.flatMap((each) => linesOf(each, shownScale));
   const confidence = meanConfidence(lines.flatMap(({ words }) => words));

@@ -2,7 +2,8 @@
  * `npm run bench [name…]`: every figure beside its peer from the same run. A line that begins
  * with `!` exceeds its bound; absolute times mean little on a shared machine, ratios do.
  * `npm run bench cases FOLDER` tries small inputs that are kept outside of the repository, and
- * `npm run bench text-layers FOLDER` the PDFs of a folder.
+ * `npm run bench text-layers FOLDER` the PDFs of a folder, and `npm run bench scan-structure FOLDER`
+ * its office documents.
  */
 import { benchBridge } from './bridge.ts';
 import { benchCases } from './cases/cases.ts';
@@ -22,6 +23,7 @@ import { benchOcrEngines } from './ocr-engines.ts';
 import { benchPackageSize } from './package-size.ts';
 import { benchPicker } from './picker.ts';
 import { benchReading } from './reading.ts';
+import { benchScanStructure } from './scan-structure.ts';
 import { benchScreen } from './screen.ts';
 import { benchScreenCapture } from './screen-capture.ts';
 import { benchScreenText } from './screen-text.ts';
@@ -57,12 +59,13 @@ const benches: Record<string, () => Promise<void>> = {
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'cases') await benchCases(...rest);
 else if (first === 'text-layers') await benchTextLayers(rest[0] ?? '.');
+else if (first === 'scan-structure') await benchScanStructure(rest[0] ?? '.');
 else await runBenches(process.argv.slice(2));
 
 async function runBenches(wanted: string[]): Promise<void> {
   const unknown = wanted.filter((name) => !(name in benches));
   if (unknown.length > 0) {
-    const known = [...Object.keys(benches), 'cases', 'text-layers'].join(', ');
+    const known = [...Object.keys(benches), 'cases', 'scan-structure', 'text-layers'].join(', ');
     throw new Error(`There is no bench ${unknown}. There are: ${known}.`);
   }
   for (const [name, bench] of Object.entries(benches)) {

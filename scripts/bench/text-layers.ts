@@ -54,6 +54,7 @@ async function* changesIn(file: string, ocr: Ocr): AsyncGenerator<Checked> {
       ocr,
       languages: ['eng'],
       tables: false,
+      pictures: false,
     });
     const [page] = pages;
     const text = page?.lines.map((line) => line.text).join(' ') ?? '';

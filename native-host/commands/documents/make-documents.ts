@@ -6,7 +6,11 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { changeSettings, defaultSettings } from '../../../shared/api/settings.ts';
 import { createOcr, type Ocr } from '../../../shared/node/ocr/ocr.ts';
 import { mergePdfs } from '../../../shared/node/pdf/merge-pdfs.ts';
-import { textFormats, writeScan } from '../../../shared/node/scans/outputs/write-scan.ts';
+import {
+  hasPictures,
+  textFormats,
+  writeScan,
+} from '../../../shared/node/scans/outputs/write-scan.ts';
 import type { ReadPage, ScanWarning } from '../../../shared/node/scans/scan.ts';
 import { makeFileWhole } from '../../../shared/node/write-file-atomically.ts';
 import { readSettings } from '../../settings/settings-file.ts';
@@ -170,7 +174,8 @@ async function readPart(
   };
   try {
     const isPdf = format === 'pdf';
-    const reading = { ocr, languages, tables: !isPdf, pdf: isPdf, onPage, signal };
+    const about = { tables: !isPdf, pictures: hasPictures(format), pdf: isPdf };
+    const reading = { ...about, ocr, languages, onPage, signal };
     const { warnings, ...read } = await readPages(source, reading);
     if (stderr.isTTY) stderr.write(`\r${clearLine}`);
     warn(source.file, warnings, stderr);

@@ -62,6 +62,8 @@ type Reading = {
   languages: string[];
   /** Whether tables are looked for on pages that have their text, too. */
   tables: boolean;
+  /** Whether pictures are cut out of the pages. */
+  pictures: boolean;
   /** Whether the pages are also to be a PDF. */
   pdf: boolean;
   onPage: (done: number, total: number) => void;

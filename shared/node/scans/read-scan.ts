@@ -2,12 +2,15 @@ import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { meanConfidence } from '../../ocr/confidence/confidence.ts';
 import { unionOf } from '../../ocr/geometry/boxes.ts';
+import type { RgbaImage } from '../../ocr/image/image.ts';
 import type { Ocr } from '../ocr/ocr.ts';
+import { cutPictures } from './pages/cut-pictures.ts';
 import { disagrees } from './pages/doubtful-lines.ts';
 import { keptTables } from './pages/kept-lines.ts';
 import { keptPage, type Page, type ReadPage, type Scan, type ScanWarning } from './scan.ts';
 import { chain, moved, scaling } from './upright/matrix.ts';
 import { type ReadPicture, readUpright, type UprightReading } from './upright/read-upright.ts';
+import { turnImage } from './upright/turn-image.ts';
 
 /** A page that is read less surely has mistakes that a person should look for. */
 const doubtful = 75;
@@ -20,6 +23,8 @@ type Reading = {
   languages: string[];
   /** Whether tables are looked for on pages that have their text, too. */
   tables: boolean;
+  /** Whether pictures are cut out of the pages. */
+  pictures: boolean;
   /** Called each time with the number of finished pages. */
   onPage?: ((done: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -28,7 +33,7 @@ type Reading = {
 /** Reads pages one after the other, those that need it from their pixels. */
 export async function readScan(
   pages: Iterable<Page> | AsyncIterable<Page>,
-  { ocr, languages, tables, onPage = () => undefined, signal }: Reading,
+  { ocr, languages, tables, pictures, onPage = () => undefined, signal }: Reading,
 ): Promise<Scan> {
   const scan: Scan = { pages: [], warnings: [] };
   const read: ReadPicture = (picture, { quick }) =>
@@ -44,17 +49,54 @@ export async function readScan(
       const isRead = page.wantsReading || disagrees(doubtful, shownWords(reading, scale));
       if (isRead) {
         // A text that differs from the picture is not that of the page.
-        scan.pages.push(readPage(page.wantsReading ? page : { ...page, kept: [] }, reading, scale));
+        const read = readPage(page.wantsReading ? page : { ...page, kept: [] }, reading, scale);
         scan.warnings.push(...warningsOf(page, reading));
+        if (pictures) {
+          const upright = await turnImage(picture, reading.quarters * rightAngle - reading.skew);
+          await addPictures(scan, read, { picture: upright, density: scale, scale: 1 });
+        }
+        scan.pages.push(read);
         continue;
       }
       agreed++;
     }
     const own = keptPage(page);
-    scan.pages.push(tables ? { ...own, tables: await keptTables(page) } : own);
+    if (tables) own.tables = await keptTables(page);
+    if (pictures) {
+      const { picture, scale } = await page.draw(pictureDpi);
+      await addPictures(scan, own, { picture, density: scale, scale });
+    }
+    scan.pages.push(own);
   }
   onPage(scan.pages.length);
   return scan;
+}
+
+/** Pictures on pages whose text is their own are cut out at that. */
+const pictureDpi = 200;
+
+/** In degrees. */
+const rightAngle = 90;
+
+/** In bytes, of all pictures of a document. */
+const maxPictureBytes = 100_000_000;
+
+type Drawn = { picture: RgbaImage; density: number; scale: number };
+
+/** @param drawn the page upright: `density` pixels are a point, and `scale` one of its units */
+async function addPictures(
+  scan: Scan,
+  page: ReadPage,
+  { picture, ...drawn }: Drawn,
+): Promise<void> {
+  const { pictures, left } = await cutPictures(picture, page, drawn);
+  const bytes = [...scan.pages.flatMap((other) => other.pictures), ...pictures];
+  const isFull = bytes.reduce((sum, each) => sum + each.bytes.length, 0) > maxPictureBytes;
+  if (!isFull) page.pictures = pictures;
+  const count = isFull ? pictures.length + left : left;
+  if (count === 0) return;
+  const detail = `Page ${page.number} has more pictures than are taken: ${count} of them are left out.`;
+  scan.warnings.push({ code: 'pictures_left_out', detail });
 }
 
 /** Once so many doubtful pages of a document match their pictures, the others are trusted, too. */
@@ -95,7 +137,8 @@ function readPage(page: Page, reading: UprightReading, scale: number): ReadPage 
     .filter(({ words }) => words.length > 0)
     .map((line) => ({ ...line, box: unionOf(line.words.map(({ box }) => box)) }));
   const { number } = page;
-  return { number, width, height, unit: 1 / scale, toShown, lines: reading.lines, read, tables };
+  const size = { width, height, unit: 1 / scale, toShown };
+  return { number, ...size, lines: reading.lines, read, tables, pictures: [] };
 }
 
 function holds(box: Box, x: number, y: number): boolean {

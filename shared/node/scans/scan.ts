@@ -1,3 +1,4 @@
+import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedTable } from '../../api/recognition.ts';
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import { identity, type Matrix } from './upright/matrix.ts';
@@ -43,11 +44,17 @@ export type ReadPage = Pick<Page, 'number'> & {
   /** Those of the lines that were read from pixels: the page does not have them as text. */
   read: RecognizedLine[];
   tables: RecognizedTable[];
+  /** Where they are wanted. */
+  pictures: Picture[];
 };
+
+/** A picture of a page, in its units, and as PNG or JPEG. */
+export type Picture = { box: Box; bytes: Uint8Array };
 
 export type Scan = { pages: ReadPage[]; warnings: ScanWarning[] };
 
 /** A page whose text is its own. */
 export function keptPage({ number, width, height, kept }: Page): ReadPage {
-  return { number, width, height, unit: 1, toShown: identity, lines: kept, read: [], tables: [] };
+  const size = { width, height, unit: 1, toShown: identity };
+  return { number, ...size, lines: kept, read: [], tables: [], pictures: [] };
 }

@@ -21,7 +21,7 @@ function line(text: string, y: number, { x = 50, height = 10 } = {}): Recognized
 
 function page(number: number, lines: RecognizedLine[]): ReadPage {
   const size = { width: 600, height: 800, unit: 1, toShown: identity };
-  return { number, ...size, lines, read: lines, tables: [] };
+  return { number, ...size, lines, read: lines, tables: [], pictures: [] };
 }
 
 const long = 'words that fill the whole of a line up to its right side where the next begins';
@@ -79,6 +79,75 @@ test('items right below their heading, one of which looks monospaced, and bullet
     '- apples and pears',
     '- plums',
   ]);
+});
+
+test('items stand below those that they are further right of, until a text ends the list', () => {
+  const flow = flowOf([
+    page(1, [
+      line('1. First item of it', 100),
+      line('a) Second level of it', 118, { x: 80 }),
+      line('ii) Third level of it', 136, { x: 110 }),
+      line('2. Back on the first', 154),
+      line('Some text between the lists that is no item', 220),
+      line('2.1.Deep without a space', 280, { x: 80 }),
+      line('> a bullet that was misread', 298, { x: 80 }),
+    ]),
+  ]);
+  const items = flow.flatMap((block) =>
+    block.kind === 'item' ? [`${block.level} ${block.marker} ${block.text}`] : [],
+  );
+  expect(items).toEqual([
+    '0 1. First item of it',
+    '1 a) Second level of it',
+    '2 ii) Third level of it',
+    '0 2. Back on the first',
+    '0 2.1. Deep without a space',
+    '0 • a bullet that was misread',
+  ]);
+  expect(markdownOf(flow)).toContain('\n    - Second level of it\n        - Third level of it\n');
+});
+
+test('a table of markers and texts is a list, and one with more columns stays a table', () => {
+  const rows = ['1. apples', '2. pears'].map((text, row) => line(text, 100 + 18 * row));
+  const cell = (text: string, box: RecognizedLine['box']) => ({
+    ...{ text, box, confidence: 95, columnSpan: 1, rowSpan: 1 },
+  });
+  const tableOf = (more: string[]) => ({
+    box: { x: 40, y: 95, width: 400, height: 40 },
+    rows: rows.map(({ words }) => [
+      ...words.map(({ text, box }) => cell(text, box)),
+      ...more.map((text) => cell(text, { x: 300, y: 100, width: 40, height: 10 })),
+    ]),
+  });
+  const kinds = (more: string[]) =>
+    flowOf([{ ...page(1, rows), tables: [tableOf(more)] }]).map(({ kind }) => kind);
+  expect(kinds([])).toEqual(['item', 'item']);
+  expect(kinds(['3 kg'])).toEqual(['table']);
+});
+
+test('the size of letters counts, and not which of them a word has', () => {
+  const word = (text: string, x: number, y: number, height: number) => ({
+    ...{ text, confidence: 95, box: { x, y, width: 40, height } },
+  });
+  // “no man ran” has no high letter, “Gypsy play” has deep ones in the same font of 20.
+  const low = lineOfWords(
+    ['no', 'man', 'ran'].map((text, at) => word(text, 50 + 50 * at, 100, at === 1 ? 10 : 9.6)),
+  );
+  const deep = lineOfWords(
+    ['Gypsy', 'plays', 'it'].map((text, at) =>
+      word(text, 50 + 50 * at, 118, at === 2 ? 14.2 : 18.4),
+    ),
+  );
+  const flow = flowOf([
+    page(
+      1,
+      [low, low, low, deep].map((each, row) => ({
+        ...each,
+        box: { ...each.box, y: 100 + 60 * row },
+      })),
+    ),
+  ]);
+  expect(new Set(flow.map(({ kind }) => kind))).toEqual(new Set(['paragraph']));
 });
 
 test('text that looks like markup stays text', () => {

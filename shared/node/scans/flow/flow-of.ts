@@ -10,6 +10,9 @@ import {
 } from '../../../ocr/layout/layout-text.ts';
 import { isIn } from '../../../ocr/tables/words-in.ts';
 import type { ReadPage } from '../scan.ts';
+import { letterSize } from './letter-size.ts';
+import { listRows } from './list-tables.ts';
+import { type FlowPicture, placePictures } from './place-pictures.ts';
 
 /** How much higher than usual the lines of headings are, by level. */
 const headings = [
@@ -25,10 +28,11 @@ const maxHeading = 150;
 export type FlowBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
-  /** With the bullet or number that stood there. */
-  | { kind: 'item'; marker: string; text: string }
+  /** With the bullet or number that stood there; levels count from 0. */
+  | { kind: 'item'; marker: string; text: string; level: number }
   | { kind: 'code'; lines: string[] }
-  | { kind: 'table'; table: RecognizedTable };
+  | { kind: 'table'; table: RecognizedTable }
+  | { kind: 'picture'; picture: FlowPicture };
 
 /** The pages as one running text, without what repeats on them. */
 export function flowOf(pages: ReadPage[]): FlowBlock[] {
@@ -45,7 +49,7 @@ export function flowOf(pages: ReadPage[]): FlowBlock[] {
     } else flow.push(first);
     flow.push(...others);
   }
-  return flow;
+  return withLevels(flow);
 }
 
 type Textual = Extract<FlowBlock, { kind: 'paragraph' | 'item' }>;
@@ -60,19 +64,30 @@ function joinTexts(before: string, after: string): string {
   return /\p{L}-$/u.test(before) ? before.slice(0, -1) + after : `${before} ${after}`;
 }
 
-function pageFlow({ tables, unit }: ReadPage, lines: RecognizedLine[], body: number): FlowBlock[] {
+function pageFlow(page: ReadPage, pageLines: RecognizedLine[], body: number): FlowBlock[] {
+  const { unit } = page;
+  const { tables, lines: running } = withoutListTables(page.tables, pageLines);
+  const { lines, before } = placePictures(page, blocksOf(running));
   const flow: FlowBlock[] = [];
   const written = new Set<RecognizedTable>();
   const tableOf = (line: RecognizedLine) =>
     tables.find(({ box }) => isIn(line.words[0]?.box ?? line.box, box));
-  const running: RecognizedLine[] = [];
+  const pending: RecognizedLine[] = [];
   const flush = () => {
-    for (const block of blocksOf(running.splice(0))) flow.push(...blockFlow(block, body / unit));
+    const blocks = blocksOf(pending.splice(0));
+    for (const block of blocks) flow.push(...blockFlow(block, { body: body / unit, unit }));
+  };
+  const addPictures = (line: RecognizedLine | undefined) => {
+    const pictures = before.get(line) ?? [];
+    if (pictures.length === 0) return;
+    flush();
+    flow.push(...pictures.map((picture) => ({ kind: 'picture' as const, picture })));
   };
   for (const line of lines) {
+    addPictures(line);
     const table = tableOf(line);
     if (!table) {
-      running.push(line);
+      pending.push(line);
       continue;
     }
     if (written.has(table)) continue;
@@ -81,11 +96,36 @@ function pageFlow({ tables, unit }: ReadPage, lines: RecognizedLine[], body: num
     flow.push({ kind: 'table', table });
   }
   flush();
+  addPictures(undefined);
   return flow;
 }
 
-/** @param body the usual height of a line, in the page's units */
-function blockFlow(block: RecognizedLine[], body: number): FlowBlock[] {
+/** The tables that are none become the lines of their items. */
+function withoutListTables(tables: RecognizedTable[], lines: RecognizedLine[]) {
+  const kept: RecognizedTable[] = [];
+  let running = lines;
+  for (const table of tables) {
+    const rows = listRows(table, running, marker);
+    if (!rows) {
+      kept.push(table);
+      continue;
+    }
+    const isInside = (line: RecognizedLine) => isIn(line.words[0]?.box ?? line.box, table.box);
+    const at = running.findIndex(isInside);
+    const others = running.filter((line) => !isInside(line));
+    running = others.toSpliced(at, 0, ...rows);
+  }
+  return { tables: kept, lines: running };
+}
+
+type Sizes = {
+  /** The usual size of letters, in the page's units. */
+  body: number;
+  /** Points of a unit. */
+  unit: number;
+};
+
+function blockFlow(block: RecognizedLine[], sizes: Sizes): FlowBlock[] {
   return withoutItems(splitCode(layColumnsDown(block))).flatMap(
     ({ lines, isCode }): FlowBlock[] => {
       if (isCode) return [{ kind: 'code', lines: layOutCode(lines).split('\n') }];
@@ -93,7 +133,7 @@ function blockFlow(block: RecognizedLine[], body: number): FlowBlock[] {
         const items = section.filter((line) => marker.test(line.text));
         return paragraphsOf(section, true)
           .flatMap((paragraph) => byItems(paragraph, items.length > 1))
-          .map((paragraph) => textBlock(paragraph, body));
+          .map((paragraph) => textBlock(paragraph, sizes));
       });
     },
   );
@@ -111,21 +151,33 @@ function withoutItems(sections: CodeSection[]): CodeSection[] {
   return merged;
 }
 
+/** The ratio of sizes from which on lines next to each other are not of one paragraph. */
+const otherSize = 1.2;
+
 /** A heading may stand close above its text. */
 function bySize(lines: RecognizedLine[]): RecognizedLine[][] {
   const sections: RecognizedLine[][] = [];
   for (const line of lines) {
     const section = sections.at(-1);
     const above = section?.at(-1);
-    const ratio = above ? letterHeight(line) / Math.max(1e-6, letterHeight(above)) : 1;
-    if (section && ratio < 1.2 && ratio > 1 / 1.2) section.push(line);
+    const ratio = above ? letterSize(line) / letterSize(above) : 1;
+    if (section && ratio < otherSize && ratio > 1 / otherSize) section.push(line);
     else sections.push([line]);
   }
   return sections;
 }
 
 /** A bullet is read as an opening quotation mark at times, which nothing closes. */
-const marker = /^(?:[•●◦▪■‣·*–—-]|«(?!.*»)|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s+(?=\S)/u;
+const bullet = /^(?:[•●◦▪■‣·–—☐☑☒✓✔➢➤>-]|\*{1,2}|«(?!.*»))\s+(?=\S)/u;
+
+/** Also one of several levels, which may have no space behind it; “Il” is a Roman two. */
+const number =
+  /^(?:\(?(?:(?:\d{1,3}\.)*\d{1,3}|[a-zA-Z]|[ivxl]{2,5}|[IVX]{2,5}|I[Il]{1,2})[.)]\s+(?=\S)|(?:\d{1,3}\.){2,5}(?=\p{L}))/u;
+
+const marker = new RegExp(`${bullet.source}|${number.source}`, 'u');
+
+/** A heading may be numbered, but has no bullet and no small letter before it. */
+const onlyItems = new RegExp(`${bullet.source}|^\\(?[a-z]{1,5}[.)]\\s`, 'u');
 
 /**
  * The items of a list may follow each other without a gap. Where the section has others, each line
@@ -144,36 +196,57 @@ function byItems(lines: RecognizedLine[], amongOthers: boolean): RecognizedLine[
   return paragraphs;
 }
 
-function textBlock(lines: RecognizedLine[], body: number): FlowBlock {
+/** What bullets are read as that are none of these signs. */
+const misread = ['«', '>', '**'];
+
+function textBlock(lines: RecognizedLine[], { body, unit }: Sizes): FlowBlock {
   const text = joinLines(lines);
-  const height = median(lines.map(letterHeight));
+  const height = median(lines.map(letterSize));
   const heading = headings.find(({ from }) => height >= from * body);
-  if (heading && text.length <= maxHeading && /\p{L}/u.test(text)) {
+  const mayBeHeading = text.length <= maxHeading && /\p{L}/u.test(text) && !onlyItems.test(text);
+  if (heading && mayBeHeading) {
     return { kind: 'heading', level: heading.level, text };
   }
   const found = marker.exec(text);
   if (!found) return { kind: 'paragraph', text };
-  const sign = found[0].trim();
-  return { kind: 'item', marker: sign === '«' ? '•' : sign, text: text.slice(found[0].length) };
+  const sign = found[0].trim().replace(/^(\(?)I[Il]+/, (roman) => roman.replaceAll('l', 'I'));
+  const start = Math.round((lines[0]?.box.x ?? 0) * unit);
+  return {
+    kind: 'item',
+    marker: misread.includes(sign) ? '•' : sign,
+    text: text.slice(found[0].length),
+    level: start,
+  };
 }
+
+/** In points: markers of one level begin at most so far apart. */
+const sameLevel = 6;
+
+/** Makes levels of the places in which the markers of items begin, from one text to the next. */
+function withLevels(flow: FlowBlock[]): FlowBlock[] {
+  let starts: number[] = [];
+  return flow.map((block) => {
+    if (block.kind !== 'item') {
+      starts = [];
+      return block;
+    }
+    const start = block.level;
+    starts = starts.filter((other) => other < start + sameLevel);
+    const last = starts.at(-1);
+    if (last === undefined || start > last + sameLevel) starts.push(start);
+    return { ...block, level: Math.min(starts.length - 1, maxLevel) };
+  });
+}
+
+/** As many as OpenDocument has, from 0. */
+const maxLevel = 8;
 
 /** The usual height of a line's words in points, by how many characters it has. */
 function bodyHeight(pages: ReadPage[]): number {
   const heights = pages.flatMap(({ lines, unit }) =>
-    lines.flatMap((line) =>
-      Array(Math.ceil(line.text.length / 10)).fill(letterHeight(line) * unit),
-    ),
+    lines.flatMap((line) => Array(Math.ceil(line.text.length / 10)).fill(letterSize(line) * unit)),
   );
   return median(heights);
-}
-
-/**
- * The height of the line's letters, whether or not they reach below it: words like “on” are lower
- * than “top”, so the highest third counts.
- */
-function letterHeight({ words, box }: RecognizedLine): number {
-  const heights = words.map((word) => word.box.height).toSorted((a, b) => b - a);
-  return heights[Math.floor(heights.length / 3)] ?? box.height;
 }
 
 /** The part of a page, at its top and at its bottom, where heads and feet stand. */

@@ -4,22 +4,32 @@ import type { RecognizedCell, RecognizedTable } from '../../../api/recognition.t
 import { escapeXml } from '../../../escape-xml.ts';
 import { placeCells } from '../../../tables/table-rows.ts';
 import { isRightToLeft } from '../../../text/is-right-to-left.ts';
+import { mediaTypeOf } from '../../odf/package/pictures.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
+import type { FlowPicture } from '../flow/place-pictures.ts';
+import type { PageLayout } from './page-layout.ts';
 
 /**
  * The text as a Word document (ECMA-376, WordprocessingML), with styles that a person can change for
  * all of it.
  */
-export async function docxOf(flow: FlowBlock[], title: string): Promise<Uint8Array> {
+export async function docxOf(
+  flow: FlowBlock[],
+  { title, page }: { title: string; page: PageLayout },
+): Promise<Uint8Array> {
   const zip = new ZipFile();
   const add = (name: string, xml: string) =>
     zip.addBuffer(Buffer.from(declaration + xml), name, entryOptions);
+  const media = mediaOf(flow);
   add('[Content_Types].xml', contentTypes);
   add('_rels/.rels', packageParts);
   add('docProps/core.xml', properties(title));
-  add('word/document.xml', documentPart(flow));
+  add('word/document.xml', documentPart(flow, { page, media }));
   add('word/styles.xml', stylesPart);
-  add('word/_rels/document.xml.rels', documentParts);
+  add('word/_rels/document.xml.rels', documentParts([...media.values()]));
+  for (const { target, bytes } of media.values()) {
+    zip.addBuffer(Buffer.from(bytes), `word/${target}`, { ...entryOptions, compress: false });
+  }
   zip.end();
   return new Uint8Array(await buffer(zip.outputStream));
 }
@@ -28,39 +38,104 @@ export async function docxOf(flow: FlowBlock[], title: string): Promise<Uint8Arr
 const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const words = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const namespaces =
+  `${words} xmlns:r="${office}" xmlns:wp="${drawing}/wordprocessingDrawing"` +
+  ` xmlns:a="${drawing}/main" xmlns:pic="${drawing}/picture"`;
 
-/** A4 with margins of 2 cm, in twentieths of a point. */
-const section =
-  '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/>' +
-  '<w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134"/></w:sectPr>';
+type Media = { id: string; target: string; bytes: Uint8Array };
 
-/** Between the margins, in twentieths of a point. */
-const textWidth = 9_638;
-
-function documentPart(flow: FlowBlock[]): string {
-  return `<w:document ${words}><w:body>${flow.map(blockOf).join('')}${section}</w:body></w:document>`;
+/** The files of the pictures, each with the name of its relationship. */
+function mediaOf(flow: FlowBlock[]): Map<FlowPicture, Media> {
+  const pictures = flow.flatMap((block) => (block.kind === 'picture' ? [block.picture] : []));
+  return new Map(
+    pictures.map((picture, index) => {
+      const number = index + 1;
+      const extension = mediaTypeOf(picture.bytes)?.extension ?? 'png';
+      const target = `media/image${number}.${extension}`;
+      return [picture, { id: `rIdPicture${number}`, target, bytes: picture.bytes }];
+    }),
+  );
 }
 
-function blockOf(block: FlowBlock): string {
+/** Units of a point: twentieths, as for pages and text, and those of drawings. */
+const twentieths = 20;
+const drawingUnits = 12_700;
+
+const inTwentieths = (points: number) => Math.round(points * twentieths);
+
+type About = { page: PageLayout; media: Map<FlowPicture, Media> };
+
+function documentPart(flow: FlowBlock[], about: About): string {
+  const { width, height, margins } = about.page;
+  const size = `<w:pgSz w:w="${inTwentieths(width)}" w:h="${inTwentieths(height)}"/>`;
+  const free = Object.entries(margins).map(([side, size]) => `w:${side}="${inTwentieths(size)}"`);
+  const section = `<w:sectPr>${size}<w:pgMar ${free.join(' ')}/></w:sectPr>`;
+  const body = flow.map((block) => blockOf(block, about)).join('');
+  return `<w:document ${namespaces}><w:body>${body}${section}</w:body></w:document>`;
+}
+
+/** Between the margins, in points. */
+function textWidth({ width, margins: { left, right } }: PageLayout): number {
+  return width - left - right;
+}
+
+function blockOf(block: FlowBlock, about: About): string {
   switch (block.kind) {
     case 'heading':
       return paragraph(block.text, `Heading${block.level}`);
     case 'paragraph':
       return paragraph(block.text);
     case 'item':
-      return paragraph(`${block.marker} ${block.text}`, 'ListItem');
+      return paragraph(`${block.marker} ${block.text}`, 'ListItem', itemIndent(block.level));
     case 'code':
       return block.lines.map((line) => paragraph(line, 'Code')).join('');
     case 'table':
       // Two tables in a row would become one.
-      return `${tableOf(block.table)}${paragraph('')}`;
+      return `${tableOf(block.table, inTwentieths(textWidth(about.page)))}${paragraph('')}`;
+    case 'picture':
+      return pictureOf(block.picture, about);
   }
 }
 
-function paragraph(text: string, style?: string): string {
+/** Of a list in an item of another, in twentieths of a point; the style has that of the first. */
+const levelIndent = 360;
+
+function itemIndent(level: number): string {
+  if (level === 0) return '';
+  return `<w:ind w:left="${levelIndent * (level + 1)}" w:hanging="240"/>`;
+}
+
+/** The share of the height within the margins that a picture has at most. */
+const maxHeight = 0.9;
+
+/** In line with the text, in a paragraph of its own. */
+function pictureOf(picture: FlowPicture, { page, media }: About): string {
+  const { id = '' } = media.get(picture) ?? {};
+  const number = id.replace(/\D/g, '');
+  const free = page.height - page.margins.top - page.margins.bottom;
+  const { width, height } = picture;
+  const factor = Math.min(1, textWidth(page) / width, (maxHeight * free) / height);
+  const inUnits = (points: number) => Math.round(points * factor * drawingUnits);
+  const [cx, cy] = [inUnits(width), inUnits(height)];
+  const name = `id="${number}" name="Picture ${number}" descr="${escapeXml(picture.alt)}"`;
+  const graphic =
+    `<pic:pic><pic:nvPicPr><pic:cNvPr ${name}/><pic:cNvPicPr/></pic:nvPicPr>` +
+    `<pic:blipFill><a:blip r:embed="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
+    `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>` +
+    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>';
+  return (
+    `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="${cx}" cy="${cy}"/><wp:docPr ${name}/>` +
+    `<a:graphic><a:graphicData uri="${drawing}/picture">${graphic}</a:graphicData></a:graphic>` +
+    '</wp:inline></w:drawing></w:r></w:p>'
+  );
+}
+
+function paragraph(text: string, style?: string, indent = ''): string {
   const named = style ? `<w:pStyle w:val="${style}"/>` : '';
   const direction = isRightToLeft(text) ? { paragraph: '<w:bidi/>', run: '<w:rtl/>' } : null;
-  const about = `${named}${direction?.paragraph ?? ''}`;
+  const about = `${named}${direction?.paragraph ?? ''}${indent}`;
   const run = direction ? `<w:rPr>${direction.run}</w:rPr>` : '';
   const lines = text
     .split('\n')
@@ -69,7 +144,7 @@ function paragraph(text: string, style?: string): string {
   return `<w:p>${about && `<w:pPr>${about}</w:pPr>`}<w:r>${run}${lines}</w:r></w:p>`;
 }
 
-function tableOf(table: RecognizedTable): string {
+function tableOf(table: RecognizedTable, textWidth: number): string {
   const rows = placeCells(table);
   const columns = rows[0]?.length ?? 1;
   const width = Math.floor(textWidth / columns);
@@ -116,23 +191,31 @@ const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const contentTypes =
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Default Extension="png" ContentType="image/png"/>' +
+  '<Default Extension="jpg" ContentType="image/jpeg"/>' +
   `<Override PartName="/word/document.xml" ContentType="${types}.document.main+xml"/>` +
   `<Override PartName="/word/styles.xml" ContentType="${types}.styles+xml"/>` +
   '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>' +
   '</Types>';
 
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const packageParts = relationships([
-  [`${office}/officeDocument`, 'word/document.xml'],
-  [`${packages}/relationships/metadata/core-properties`, 'docProps/core.xml'],
+  ['rId1', `${office}/officeDocument`, 'word/document.xml'],
+  ['rId2', `${packages}/relationships/metadata/core-properties`, 'docProps/core.xml'],
 ]);
-const documentParts = relationships([[`${office}/styles`, 'styles.xml']]);
 
-function relationships(parts: [string, string][]): string {
+function documentParts(media: Media[]): string {
+  return relationships([
+    ['rId1', `${office}/styles`, 'styles.xml'],
+    ...media.map(({ id, target }): Relationship => [id, `${office}/image`, target]),
+  ]);
+}
+
+type Relationship = [id: string, type: string, target: string];
+
+function relationships(parts: Relationship[]): string {
   const each = parts.map(
-    ([type, target], index) =>
-      `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`,
+    ([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`,
   );
   return `<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`;
 }

@@ -1,22 +1,49 @@
 import type { RecognizedCell, RecognizedTable } from '../../../api/recognition.ts';
 import { placeCells } from '../../../tables/table-rows.ts';
 import { isRightToLeft } from '../../../text/is-right-to-left.ts';
-import { addA4Page } from '../../odf/a4-page.ts';
-import { OdfDocument } from '../../odf/odf-document.ts';
+import { points } from '../../odf/length.ts';
+import { embeddedLink, OdfDocument } from '../../odf/odf-document.ts';
 import { paragraphStyle } from '../../odf/styles/style.ts';
 import { textNodes } from '../../odf/text-nodes.ts';
 import { writeOdf } from '../../odf/write-odf.ts';
 import { element, type XmlElement } from '../../odf/xml/element.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
+import type { FlowPicture } from '../flow/place-pictures.ts';
+import { listElements } from './odt-lists.ts';
+import { addPage, type PageLayout } from './page-layout.ts';
 
 /** Writes the text as an OpenDocument text, with styles that a person can change for all of it. */
-export async function writeOdt(flow: FlowBlock[], title: string, file: string): Promise<void> {
+export async function writeOdt(
+  flow: FlowBlock[],
+  { title, page }: { title: string; page: PageLayout },
+  file: string,
+): Promise<void> {
   const document = new OdfDocument('text');
   document.meta = { title };
   const styles = addStyles(document);
-  document.masterPages = [addA4Page(document)];
-  document.body = flow.flatMap((block, index) => blockElements(block, styles, index));
+  document.masterPages = [addPage(document, page)];
+  document.body = runsOf(flow).flatMap((run, index) => {
+    const [first] = run;
+    if (first?.kind === 'item') {
+      const items = run.filter((block) => block.kind === 'item');
+      return listElements(items, document, styles.text);
+    }
+    if (first?.kind === 'picture')
+      return [pictureElement(first.picture, document, { styles, index, page })];
+    return first ? blockElements(first, styles, index) : [];
+  });
   await writeOdf(document, file);
+}
+
+/** The items of a list together, and every other block by itself. */
+function runsOf(flow: FlowBlock[]): FlowBlock[][] {
+  const runs: FlowBlock[][] = [];
+  for (const block of flow) {
+    const run = runs.at(-1);
+    if (run && block.kind === 'item' && run[0]?.kind === 'item') run.push(block);
+    else runs.push([block]);
+  }
+  return runs;
 }
 
 type Styles = ReturnType<typeof addStyles>;
@@ -49,10 +76,6 @@ function addStyles({ fonts, styles, contentStyles }: OdfDocument) {
   return {
     text,
     headings: [heading(1, '18pt'), heading(2, '14pt'), heading(3, '12pt')],
-    item: styles.add(
-      'List Item',
-      paragraphStyle({ 'fo:margin-left': '18pt', 'fo:text-indent': '-12pt' }, {}, text),
-    ),
     code: styles.add(
       'Code',
       paragraphStyle({ 'fo:margin-bottom': '0pt' }, { 'style:font-name': mono }, text),
@@ -60,11 +83,52 @@ function addStyles({ fonts, styles, contentStyles }: OdfDocument) {
     rightToLeft: contentStyles.add(
       paragraphStyle({ 'style:writing-mode': 'rl-tb', 'fo:text-align': 'start' }, {}, text),
     ),
+    picture: contentStyles.add({
+      family: 'graphic',
+      properties: {
+        'style:graphic-properties': {
+          'style:vertical-pos': 'top',
+          'style:vertical-rel': 'baseline',
+        },
+      },
+    }),
     cell,
   };
 }
 
-function blockElements(block: FlowBlock, styles: Styles, index: number): XmlElement[] {
+/** The share of the height within the margins that a picture has at most. */
+const maxHeight = 0.9;
+
+/** A paragraph of its own: so it stays where it stood, in every format. */
+function pictureElement(
+  { bytes, width, height, alt }: FlowPicture,
+  document: OdfDocument,
+  { styles, index, page }: { styles: Styles; index: number; page: PageLayout },
+): XmlElement {
+  const { top, right, bottom, left } = page.margins;
+  const factor = Math.min(
+    1,
+    (page.width - left - right) / width,
+    (maxHeight * (page.height - top - bottom)) / height,
+  );
+  const frame = {
+    // LibreOffice makes the alternative text in HTML of the name.
+    'draw:name': alt === '' ? `Picture ${index + 1}` : alt,
+    'draw:style-name': styles.picture,
+    'text:anchor-type': 'as-char',
+    'svg:width': points(width * factor),
+    'svg:height': points(height * factor),
+  };
+  const link = { 'xlink:href': document.pictures.add(bytes), ...embeddedLink };
+  const described = alt === '' ? [] : [element('svg:desc', {}, [alt])];
+  return element('text:p', { 'text:style-name': styles.text }, [
+    element('draw:frame', frame, [element('draw:image', link), ...described]),
+  ]);
+}
+
+type Textual = Exclude<FlowBlock, { kind: 'picture' | 'item' }>;
+
+function blockElements(block: Textual, styles: Styles, index: number): XmlElement[] {
   switch (block.kind) {
     case 'heading': {
       const style = styles.headings[block.level - 1] ?? styles.text;
@@ -73,8 +137,6 @@ function blockElements(block: FlowBlock, styles: Styles, index: number): XmlElem
     }
     case 'paragraph':
       return [paragraph(isRightToLeft(block.text) ? styles.rightToLeft : styles.text, block.text)];
-    case 'item':
-      return [paragraph(styles.item, `${block.marker} ${block.text}`)];
     case 'code':
       return block.lines.map((line) => paragraph(styles.code, line));
     case 'table':

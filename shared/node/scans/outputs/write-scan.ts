@@ -1,32 +1,54 @@
 import { writeFile } from 'node:fs/promises';
 import type { RecognizedCell } from '../../../api/recognition.ts';
 import { writeXlsx } from '../../tables/write-xlsx.ts';
-import { flowOf } from '../flow/flow-of.ts';
+import { type FlowBlock, flowOf } from '../flow/flow-of.ts';
 import type { ReadPage, ScanWarning } from '../scan.ts';
+import { pageLayout } from './page-layout.ts';
 import { docxOf } from './write-docx.ts';
 import { writeOdt } from './write-odt.ts';
 import { htmlOf, linesAsTable, markdownOf, textOf } from './write-text.ts';
 
-/** What is made of the text of pages, without what they look like. */
+/** What is made of the text and pictures of pages. */
 export const textFormats = ['txt', 'md', 'html', 'odt', 'docx', 'xlsx'] as const;
-export type TextFormat = (typeof textFormats)[number];
+type TextFormat = (typeof textFormats)[number];
+
+/** Whether the pictures of pages have a place in a format. */
+export function hasPictures(format: string): boolean {
+  return ['md', 'html', 'odt', 'docx', 'epub'].includes(format);
+}
+
+type Writing = {
+  format: TextFormat;
+  title: string;
+  /** A file in an existing folder; an existing file is replaced. */
+  target: string;
+  /** Whether the words in pictures follow them, where alternative texts will be left out. */
+  labels?: boolean;
+};
 
 /**
  * Writes the text of pages, one running text of all of them, or their tables.
- * @param how.target a file in an existing folder; an existing file is replaced
  * @returns what its owner should know of the result
  */
 export async function writeScan(
   pages: ReadPage[],
-  { format, title, target }: { format: TextFormat; title: string; target: string },
+  { format, title, target, labels = false }: Writing,
 ): Promise<ScanWarning[]> {
   if (format === 'xlsx') return await writeTables(pages, target);
-  const flow = flowOf(pages);
-  if (format === 'odt') await writeOdt(flow, title, target);
-  else if (format === 'docx') await writeFile(target, await docxOf(flow, title));
+  const flow = labels ? withLabels(flowOf(pages)) : flowOf(pages);
+  const about = { title, page: pageLayout(pages) };
+  if (format === 'odt') await writeOdt(flow, about, target);
+  else if (format === 'docx') await writeFile(target, await docxOf(flow, about));
   else if (format === 'html') await writeFile(target, htmlOf(flow, title));
   else await writeFile(target, format === 'md' ? markdownOf(flow) : textOf(flow));
   return [];
+}
+
+function withLabels(flow: FlowBlock[]): FlowBlock[] {
+  return flow.flatMap((block): FlowBlock[] => {
+    const labels = block.kind === 'picture' ? block.picture.labels : '';
+    return labels === '' ? [block] : [block, { kind: 'paragraph', text: labels }];
+  });
 }
 
 async function writeTables(pages: ReadPage[], target: string): Promise<ScanWarning[]> {

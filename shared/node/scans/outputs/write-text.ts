@@ -5,7 +5,9 @@ import { joinWords } from '../../../ocr/layout/join-words.ts';
 import { tableToMarkdown, tableToTsv } from '../../../tables/table-formats.ts';
 import { tableToHtml } from '../../../tables/text-to-html.ts';
 import { isRightToLeft } from '../../../text/is-right-to-left.ts';
+import { mediaTypeOf } from '../../odf/package/pictures.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
+import type { FlowPicture } from '../flow/place-pictures.ts';
 import type { ReadPage } from '../scan.ts';
 
 /** Plain text: a line for each paragraph, with a blank one between them; tables with tabs. */
@@ -27,36 +29,56 @@ function plain(block: FlowBlock): string {
       return block.lines.join('\n');
     case 'table':
       return tableToTsv(block.table).trimEnd();
+    case 'picture':
+      return block.picture.alt;
     default:
       return block.text;
   }
 }
 
-/** The text as Markdown (CommonMark, with the tables of GitHub's). */
+/**
+ * The text as Markdown (CommonMark, with the tables of GitHub's). The bytes of pictures are at its
+ * end, so that the text can be read.
+ */
 export function markdownOf(flow: FlowBlock[]): string {
-  return flow
+  const pictures = flow.flatMap((block) => (block.kind === 'picture' ? [block.picture] : []));
+  const labelOf = (picture: FlowPicture) => `picture-${pictures.indexOf(picture) + 1}`;
+  const text = flow
     .map((block, index) => {
       const follows = block.kind === 'item' && flow[index - 1]?.kind === 'item';
-      return (index === 0 ? '' : follows ? '\n' : '\n\n') + markdown(block);
+      const own =
+        block.kind === 'picture'
+          ? `![${escaped(block.picture.alt)}][${labelOf(block.picture)}]`
+          : markdown(block);
+      return (index === 0 ? '' : follows ? '\n' : '\n\n') + own;
     })
     .join('')
     .concat('\n');
+  const data = pictures.map((picture) => `\n[${labelOf(picture)}]: ${dataUri(picture)}\n`);
+  return text + data.join('');
 }
 
-function markdown(block: FlowBlock): string {
+function dataUri({ bytes }: FlowPicture): string {
+  return `data:${mediaTypeOf(bytes)?.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+function markdown(block: Exclude<FlowBlock, { kind: 'picture' }>): string {
   switch (block.kind) {
     case 'heading':
       return `${'#'.repeat(block.level)} ${escaped(block.text)}`;
     case 'paragraph':
       return escaped(block.text);
     case 'item':
-      return `${/^\d+[.)]$/.test(block.marker) ? block.marker : '-'} ${escaped(block.text)}`;
+      return `${nesting.repeat(block.level)}${/^\d+[.)]$/.test(block.marker) ? block.marker : '-'} ${escaped(block.text)}`;
     case 'code':
       return `${fence(block.lines)}\n${block.lines.join('\n')}\n${fence(block.lines)}`;
     case 'table':
       return tableToMarkdown(block.table).trimEnd();
   }
 }
+
+/** Deep enough below a number or a hyphen. */
+const nesting = '    ';
 
 /** Longer than any run of backticks in the code. */
 function fence(lines: string[]): string {
@@ -88,7 +110,7 @@ export function htmlOf(flow: FlowBlock[], title: string): string {
 
 const style =
   'body{font:1rem/1.5 serif;max-width:50rem;margin:2rem auto;padding:0 1rem}' +
-  'table{border-collapse:collapse}td{border:1px solid;padding:.2em .5em}';
+  'img{max-width:100%}table{border-collapse:collapse}td{border:1px solid;padding:.2em .5em}';
 
 /** A number that a list may have, with its point or bracket. */
 const numbered = /^(\d{1,9})[.)]$/;
@@ -112,6 +134,11 @@ function html(block: FlowBlock): string {
       return `<pre>${escapeXml(block.lines.join('\n'))}</pre>`;
     case 'table':
       return tableToHtml(block.table);
+    case 'picture': {
+      const { alt, width } = block.picture;
+      const size = `width:${width.toFixed(0)}pt`;
+      return `<p><img src="${dataUri(block.picture)}" alt="${escapeXml(alt)}" style="${size}"></p>`;
+    }
   }
 }
 

@@ -1,0 +1,82 @@
+import { points } from '../../odf/length.ts';
+import type { OdfDocument } from '../../odf/odf-document.ts';
+import { element, type XmlElement } from '../../odf/xml/element.ts';
+import type { ReadPage } from '../scan.ts';
+
+/** Sizes in points. */
+export type PageLayout = {
+  width: number;
+  height: number;
+  margins: { top: number; right: number; bottom: number; left: number };
+};
+
+const a4 = { width: 595.3, height: 841.9 };
+const usualMargin = 56.7;
+
+/** Sides of paper, from A6 to A3: what is smaller or larger is no sheet, but a part of a screen. */
+const minSide = 290;
+const maxSide = 1_200;
+
+/** Margins that are taken over at least, and at most as a share of the page. */
+const minMargin = 18;
+const maxShare = 0.2;
+
+/** The paper of the first page, with the margins around the text of all that are as large. */
+export function pageLayout(pages: ReadPage[]): PageLayout {
+  const sizes = pages.map(({ width, height, unit }) => ({
+    width: width * unit,
+    height: height * unit,
+  }));
+  const [first = a4] = sizes;
+  const sides = [first.width, first.height];
+  const isPaper = sides.every((side) => side >= minSide && side <= maxSide);
+  const size = isPaper ? first : a4;
+  const alike = pages.filter((_, at) => isPaper && isClose(sizes[at]?.width ?? 0, size.width));
+  const edges = alike.flatMap(({ lines, unit }) =>
+    lines.map(({ box }) => ({
+      left: box.x * unit,
+      right: size.width - (box.x + box.width) * unit,
+      top: box.y * unit,
+      bottom: size.height - (box.y + box.height) * unit,
+    })),
+  );
+  const margin = (side: keyof PageLayout['margins'], across: number) => {
+    const least = Math.min(...edges.map((each) => each[side]));
+    return least <= maxShare * across ? Math.max(minMargin, least) : usualMargin;
+  };
+  const { width, height } = size;
+  return {
+    width,
+    height,
+    margins: {
+      ...{ top: margin('top', height), bottom: margin('bottom', height) },
+      ...{ left: margin('left', width), right: margin('right', width) },
+    },
+  };
+}
+
+/** The share by which pages of one size differ at most. */
+const sameSize = 0.02;
+
+/** A page that was straightened for reading is a little larger. */
+function isClose(one: number, other: number): boolean {
+  return Math.abs(one - other) < sameSize * other;
+}
+
+/** The master page of a text. */
+export function addPage(document: OdfDocument, { width, height, margins }: PageLayout): XmlElement {
+  const properties = element('style:page-layout-properties', {
+    'fo:page-width': points(width),
+    'fo:page-height': points(height),
+    'style:print-orientation': width > height ? 'landscape' : 'portrait',
+    'fo:margin-top': points(margins.top),
+    'fo:margin-right': points(margins.right),
+    'fo:margin-bottom': points(margins.bottom),
+    'fo:margin-left': points(margins.left),
+  });
+  const layout = element('style:page-layout', {}, [properties]);
+  return element('style:master-page', {
+    'style:name': 'Standard',
+    'style:page-layout-name': document.masterStyles.addElement('PM', layout),
+  });
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readZip } from '../../../../test/fixtures/documents/read-zip.ts';
+import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
+import type { ReadPage } from '../scan.ts';
+import { identity } from '../upright/matrix.ts';
+import { writeScan } from './write-scan.ts';
+
+/** A4 with a caption below a picture. */
+async function pageWithPicture(): Promise<ReadPage> {
+  const background = { r: 200, g: 30, b: 30 };
+  const drawn = sharp({ create: { width: 20, height: 10, channels: 3, background } });
+  const bytes = new Uint8Array(await drawn.png().toBuffer());
+  const box = { x: 100, y: 310, width: 200, height: 12 };
+  const words = [{ text: 'Figure', confidence: 95, box }];
+  const line = { text: 'Figure 1: “A” & B', confidence: 95, box, words };
+  return {
+    ...{ number: 1, width: 595, height: 842, unit: 1, toShown: identity },
+    ...{ lines: [line], read: [], tables: [] },
+    pictures: [{ box: { x: 100, y: 100, width: 400, height: 200 }, bytes }],
+  };
+}
+
+test('a Word document has the pictures of the pages, no larger than its paper allows', async () => {
+  const page = await pageWithPicture();
+  const target = path.join(await tempDir(), 'a.docx');
+  await writeScan([page], { format: 'docx', title: 'a', target });
+  const parts = readZip(await readFile(target));
+  expect(parts.get('word/media/image1.png')).toEqual(Buffer.from(page.pictures[0]?.bytes ?? []));
+  const [, width, height] =
+    /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(String(parts.get('word/document.xml'))) ?? [];
+  expect(Number(width)).toBe(2 * Number(height));
+  expect(Number(width) / 12_700).toBeLessThanOrEqual(400);
+  expect(Number(width) / 12_700).toBeGreaterThan(300);
+});
+
+test('a page of HTML shows the pictures and loads nothing for them', async () => {
+  const target = path.join(await tempDir(), 'a.html');
+  await writeScan([await pageWithPicture()], { format: 'html', title: 'a', target });
+  const html = await readFile(target, 'utf8');
+  expect(html).toMatch(/<img src="data:image\/png;base64,[^"]+" alt="Figure/);
+  expect(html.match(/src="(?!data:)/)).toBeNull();
+});

@@ -1,0 +1,297 @@
+import type { Box } from '../../../api/box.ts';
+import type { RecognizedLine, RecognizedTable } from '../../../api/recognition.ts';
+import { meet, unionOf } from '../../../ocr/geometry/boxes.ts';
+import { median } from '../../../ocr/geometry/median.ts';
+import { findComponents } from '../../../ocr/image/find-components.ts';
+import type { GrayImage, RgbaImage } from '../../../ocr/image/image.ts';
+
+/** A page is looked at in cells of so many an inch, each marked or not. */
+const cellsPerInch = 75;
+const pointsPerInch = 72;
+
+/** The difference of a cell from the page's color, summed over its channels, 0 to 765. */
+const minDifference = 60;
+
+/** Sizes in cells: of a gap within a picture, and of a picture's sides and area at least. */
+const maxGap = 6;
+const minSide = 18;
+const minArea = 500;
+
+/** A straight run of marked cells, so many long and at most so many thick, is a ruling. */
+const minRuling = 40;
+const maxRuling = 2;
+
+/** The share of a picture's cells that are marked at least: a frame around text has fewer. */
+const minFill = 0.04;
+
+/** Text that covers so much of an area makes it a panel with text, as less does where all is of one color. */
+const maxText = 0.3;
+const maxTextOnFlat = 0.05;
+const flat = 0.75;
+
+/** What is so large a share of its page is the page's own background. */
+const maxPage = 0.9;
+
+/** A word below this confidence, or higher than so many usual ones, may be part of a picture. */
+const minConfidence = 60;
+const maxWordHeight = 3;
+
+/** Around a word, in heights of it: its marks and underline. */
+const wordMargin = 0.25;
+
+/** What was read from a page, in units of which each has `scale` pixels of its picture. */
+type Read = { lines: RecognizedLine[]; tables: RecognizedTable[]; scale: number };
+
+/**
+ * The pictures of a page: what is marked on it and is neither text, nor table, nor ruling.
+ * @param density pixels of a point
+ * @returns boxes in pixels of the page's picture, none of which meet
+ */
+export function findPictures(page: RgbaImage, density: number, read: Read): Box[] {
+  const size = Math.max(1, Math.round((density * pointsPerInch) / cellsPerInch));
+  const cells = markedCells(page, size);
+  const words = textBoxes(read).map((box) => inCells(box, read.scale / size));
+  for (const box of words) wipe(cells, box);
+  for (const { box } of read.tables) wipe(cells, grown(inCells(box, read.scale / size), 2));
+  wipeRulings(cells);
+  const texts = read.lines.map(({ box }) => inCells(box, read.scale / size));
+  const found = findComponents(spread(cells), 1)
+    .map((box) => marksIn(cells, box))
+    .filter(({ box, marked }) => isPicture(box, marked, cells))
+    .map(({ box }) => box);
+  return joined(found)
+    .filter((box) => {
+      const most = isFlat(cells, box) ? maxTextOnFlat : maxText;
+      return covered(box, words) <= most * box.width * box.height;
+    })
+    .map((box) => withLabels(box, texts))
+    .map((box) => inPixels(box, size, page));
+}
+
+/** 1 where a cell is marked, and its color: a number for each of its steps. */
+type Cells = { width: number; height: number; data: Uint8Array; colors: Uint16Array };
+
+/** The colors of cells are compared by so many steps a channel. */
+const steps = 16;
+
+function markedCells({ width, height, data }: RgbaImage, size: number): Cells {
+  const columns = Math.floor(width / size);
+  const rows = Math.floor(height / size);
+  const colors = new Float32Array(3 * columns * rows);
+  for (let y = 0; y < rows * size; y++) {
+    for (let x = 0; x < columns * size; x++) {
+      const from = 4 * (y * width + x);
+      const to = 3 * (Math.floor(y / size) * columns + Math.floor(x / size));
+      for (let channel = 0; channel < 3; channel++)
+        colors[to + channel] = (colors[to + channel] ?? 0) + (data[from + channel] ?? 0);
+    }
+  }
+  for (const [at, sum] of colors.entries()) colors[at] = sum / (size * size);
+  const paper = paperOf(colors);
+  const marks = new Uint8Array(columns * rows);
+  const keys = new Uint16Array(columns * rows);
+  for (let cell = 0; cell < marks.length; cell++) {
+    const difference = paper.reduce(
+      (sum, value, channel) => sum + Math.abs((colors[3 * cell + channel] ?? 0) - value),
+      0,
+    );
+    marks[cell] = Number(difference > minDifference);
+    keys[cell] = keyOf(colors.subarray(3 * cell, 3 * cell + 3));
+  }
+  return { width: columns, height: rows, data: marks, colors: keys };
+}
+
+function keyOf(color: Float32Array): number {
+  return color.reduce(
+    (key, value) => key * steps + Math.min(steps - 1, Math.floor(value / steps)),
+    0,
+  );
+}
+
+/** Whether nearly all marks in a box have one color. */
+function isFlat({ width, data, colors, height }: Cells, box: Box): boolean {
+  const { left, top, right, bottom } = edgesOf(box, { width, height });
+  const counts = new Map<number, number>();
+  let marked = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = y * width + x;
+      if (data[at] !== 1) continue;
+      marked++;
+      const key = colors[at] ?? 0;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return Math.max(0, ...counts.values()) >= flat * marked;
+}
+
+/** The usual color, by its channels: most of a page is paper. */
+function paperOf(colors: Float32Array): number[] {
+  const counts = new Map<number, number>();
+  for (let at = 0; at + 2 < colors.length; at += 3) {
+    const key = keyOf(colors.subarray(at, at + 3));
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const [usual = [0]] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  const [key] = usual;
+  return [Math.floor(key / steps ** 2), Math.floor(key / steps) % steps, key % steps].map(
+    (step) => step * steps + (step === steps - 1 ? steps - 1 : steps / 2),
+  );
+}
+
+/** The boxes of words, except of those that were rather read out of a picture. */
+function textBoxes({ lines }: Read): Box[] {
+  const usual = median(lines.flatMap(({ words }) => words.map(({ box }) => box.height)));
+  return lines.flatMap((line) => {
+    const letters = line.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    const isSure = line.confidence >= minConfidence;
+    return line.words
+      .filter(({ box }) => (isSure && letters > 2) || box.height <= maxWordHeight * usual)
+      .filter(({ confidence }) => isSure || confidence >= minConfidence)
+      .map(({ box }) => grown(box, wordMargin * box.height));
+  });
+}
+
+function wipe(cells: Cells, box: Box): void {
+  const { left, top, right, bottom } = edgesOf(box, cells);
+  for (let y = top; y < bottom; y++)
+    cells.data.fill(0, y * cells.width + left, y * cells.width + right);
+}
+
+function wipeRulings(cells: Cells): void {
+  const { width, height, data } = cells;
+  const before = data.slice();
+  const wipeAlong = (long: number, wide: number, at: (along: number, over: number) => number) => {
+    const isMarked = (along: number, over: number) =>
+      over >= 0 && over < wide && before[at(along, over)] === 1;
+    const isThin = (along: number, over: number) => {
+      let thickness = 1;
+      for (let other = over - 1; isMarked(along, other); other--) thickness++;
+      for (let other = over + 1; isMarked(along, other); other++) thickness++;
+      return thickness <= maxRuling;
+    };
+    for (let over = 0; over < wide; over++) {
+      for (let from = 0; from < long; from++) {
+        let to = from;
+        while (to < long && isMarked(to, over) && isThin(to, over)) to++;
+        if (to - from >= minRuling)
+          for (let along = from; along < to; along++) data[at(along, over)] = 0;
+        from = Math.max(from, to);
+      }
+    }
+  };
+  wipeAlong(width, height, (x, y) => y * width + x);
+  wipeAlong(height, width, (y, x) => y * width + x);
+}
+
+/** Marks with their surroundings, so that the parts of a picture touch. */
+function spread({ width, height, data }: Cells): GrayImage {
+  const half = maxGap / 2;
+  const wide = new Uint8Array(data.length);
+  const all = new Uint8Array(data.length);
+  for (const [at, mark] of data.entries()) {
+    if (mark === 0) continue;
+    const row = at - (at % width);
+    wide.fill(1, Math.max(row, at - half), Math.min(row + width, at + half + 1));
+  }
+  for (let y = 0; y < height; y++) {
+    for (let other = Math.max(0, y - half); other < Math.min(height, y + half + 1); other++)
+      for (let x = 0; x < width; x++) if (wide[other * width + x] === 1) all[y * width + x] = 1;
+  }
+  return { width, height, data: all };
+}
+
+/** The marks of a spread box, without its surroundings. */
+function marksIn(cells: Cells, spreadBox: Box): { box: Box; marked: number } {
+  const { left, top, right, bottom } = edgesOf(spreadBox, cells);
+  const edges = { left: right, top: bottom, right: left, bottom: top };
+  let marked = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      if (cells.data[y * cells.width + x] !== 1) continue;
+      marked++;
+      edges.left = Math.min(edges.left, x);
+      edges.right = Math.max(edges.right, x + 1);
+      edges.top = Math.min(edges.top, y);
+      edges.bottom = Math.max(edges.bottom, y + 1);
+    }
+  }
+  const width = Math.max(0, edges.right - edges.left);
+  return {
+    box: { x: edges.left, y: edges.top, width, height: Math.max(0, edges.bottom - edges.top) },
+    marked,
+  };
+}
+
+function isPicture({ x, y, width, height }: Box, marked: number, page: Cells): boolean {
+  const area = width * height;
+  const atEdge = x <= 1 || y <= 1 || x + width >= page.width - 1 || y + height >= page.height - 1;
+  // The shadow of a sheet lies along the edge of its scan.
+  const least = atEdge ? 2 * minSide : minSide;
+  return (
+    Math.min(width, height) >= least &&
+    area >= minArea &&
+    area <= maxPage * page.width * page.height &&
+    marked >= minFill * area
+  );
+}
+
+/** Boxes that meet become one. */
+function joined(boxes: Box[]): Box[] {
+  const result: Box[] = [];
+  for (const box of boxes) {
+    let whole = box;
+    for (let at = 0; at < result.length; ) {
+      const other = result[at];
+      if (!other || !meet(grown(whole, maxGap / 2), other)) {
+        at++;
+        continue;
+      }
+      whole = unionOf([whole, other]);
+      result.splice(at, 1);
+      // What it reaches now may stand before.
+      at = 0;
+    }
+    result.push(whole);
+  }
+  return result;
+}
+
+/** A picture has the whole of the labels that begin in it. */
+function withLabels(box: Box, texts: Box[]): Box {
+  const labels = texts.filter(
+    (text) => covered(text, [box]) > (text.width * text.height) / 2 && text.width <= box.width,
+  );
+  return unionOf([box, ...labels]);
+}
+
+/** The area of a box that others cover, where these do not meet. */
+function covered(box: Box, others: Box[]): number {
+  return others.reduce((sum, other) => {
+    const width = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);
+    const height = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y);
+    return sum + Math.max(0, width) * Math.max(0, height);
+  }, 0);
+}
+
+function inCells({ x, y, width, height }: Box, factor: number): Box {
+  return { x: x * factor, y: y * factor, width: width * factor, height: height * factor };
+}
+
+function inPixels(box: Box, size: number, page: RgbaImage): Box {
+  const { left, top, right, bottom } = edgesOf(inCells(grown(box, 1), size), page);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function grown({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+function edgesOf({ x, y, width, height }: Box, within: { width: number; height: number }) {
+  return {
+    left: Math.max(0, Math.floor(x)),
+    top: Math.max(0, Math.floor(y)),
+    right: Math.min(within.width, Math.ceil(x + width)),
+    bottom: Math.min(within.height, Math.ceil(y + height)),
+  };
+}
