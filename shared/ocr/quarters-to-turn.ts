@@ -149,15 +149,17 @@ const onHead = 0.95;
 function edgesOf({ width, height, data }: GrayImage) {
   const [lower, upper] = [new Float64Array(height), new Float64Array(height)];
   const right = new Float64Array(width);
-  const { limit, isDark } = inkLimit(data);
-  const ink = data.map((tone) => (tone < limit !== isDark ? 1 : 0));
+  const isInk = inkTones(data);
+  const ink = new Uint8Array(data.length);
+  for (let at = 0; at < ink.length; at++) ink[at] = isInk[data[at] ?? 0] ?? 0;
   for (let y = 1; y + 1 < height; y++) {
     let [below, above] = [0, 0];
-    for (let at = y * width, x = 0; x < width; x++, at++) {
+    const first = y * width;
+    for (let at = first; at < first + width; at++) {
       if (ink[at] === 0) continue;
       if (ink[at + width] === 0) below++;
       if (ink[at - width] === 0) above++;
-      if (ink[at + 1] === 0) right[x] = (right[x] ?? 0) + 1;
+      if (ink[at + 1] === 0) right[at - first] = (right[at - first] ?? 0) + 1;
     }
     lower[y] = below;
     upper[y] = above;
@@ -166,11 +168,15 @@ function edgesOf({ width, height, data }: GrayImage) {
 }
 
 /**
- * Halfway between the usual tone (the paper) and the darkest or, on dark paper, the lightest one.
+ * 1 for each tone that is beyond halfway between the usual one (the paper) and the darkest or, on
+ * dark paper, the lightest one.
  */
-function inkLimit(data: Uint8Array): { limit: number; isDark: boolean } {
-  const counts = new Float64Array(256);
-  for (const tone of data) counts[tone] = (counts[tone] ?? 0) + 1;
+function inkTones(data: Uint8Array): Uint8Array {
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < data.length; at++) {
+    const tone = data[at] ?? 0;
+    counts[tone] = (counts[tone] ?? 0) + 1;
+  }
   const below = (share: number) => {
     let sum = 0;
     return counts.findIndex((count) => {
@@ -180,7 +186,8 @@ function inkLimit(data: Uint8Array): { limit: number; isDark: boolean } {
   };
   const paper = below(0.5);
   const isDark = paper < 128;
-  return { limit: (paper + below(isDark ? lightEnd : darkEnd)) / 2, isDark };
+  const limit = (paper + below(isDark ? lightEnd : darkEnd)) / 2;
+  return Uint8Array.from(counts, (_, tone) => (tone < limit !== isDark ? 1 : 0));
 }
 
 /** Shares of the pixels, from the darkest on: where the tones of ink begin. */

@@ -22,8 +22,9 @@ export function drawInk(picture: RgbaImage, background: Background): GrayImage {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
+      const panel = panels[at] ?? -1;
       // Most of a screen has exactly the color of its panel.
-      if (words[panels[at] ?? -1] === words[at]) continue;
+      if (panel === at || (panel >= 0 && words[panel] === words[at])) continue;
       const square = differ(picture.data, 4 * at, backgroundAt(background, x, y, picture), offset);
       if (square < noiseSquare) continue;
       ink[at] = Math.min(255, Math.sqrt(square / 3) * inkGain);
@@ -106,12 +107,13 @@ function dropWeakerSide(
   { cell, columns }: Background,
   balance: Float64Array,
 ): void {
-  for (let at = 0; at < ink.length; at++) {
-    if (ink[at] === 0) continue;
-    const row = Math.floor(Math.floor(at / width) / cell);
-    const column = Math.floor((at % width) / cell);
-    const light = (balance[row * columns + column] ?? 0) > 0;
-    if (light !== (lighter[at] === 1)) ink[at] = 0;
+  for (let first = 0, y = 0; first < ink.length; first += width, y++) {
+    const row = Math.floor(y / cell) * columns;
+    for (let at = first; at < first + width; at++) {
+      if (ink[at] === 0) continue;
+      const light = (balance[row + Math.floor((at - first) / cell)] ?? 0) > 0;
+      if (light !== (lighter[at] === 1)) ink[at] = 0;
+    }
   }
 }
 
@@ -188,13 +190,25 @@ const nextLine = 0.8;
  */
 export function evenInk(ink: GrayImage, textHeight: number): void {
   const { width, height, data } = ink;
-  const grid = strongestAround(ink, Math.max(2, Math.round(textHeight / 2)));
+  const { cell, columns, rows, strongest } = strongestAround(
+    ink,
+    Math.max(2, Math.round(textHeight / 2)),
+  );
+  const across = betweenCells(width, cell, columns);
+  const down = betweenCells(height, cell, rows);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
+    const top = (down.before[y] ?? 0) * columns;
+    const bottom = (down.after[y] ?? 0) * columns;
+    const below = down.share[y] ?? 0;
+    for (let x = 0, at = y * width; x < width; x++, at++) {
       const value = data[at] ?? 0;
-      if (value > 0)
-        data[at] = Math.min(255, (value * 255) / Math.max(faintestText, between(grid, x, y)));
+      if (value === 0) continue;
+      const [left, right] = [across.before[x] ?? 0, across.after[x] ?? 0];
+      const share = across.share[x] ?? 0;
+      const upper = mix(strongest[top + left], strongest[top + right], share);
+      const lower = mix(strongest[bottom + left], strongest[bottom + right], share);
+      const most = mix(upper, lower, below);
+      data[at] = Math.min(255, (value * 255) / Math.max(faintestText, most));
     }
   }
 }
@@ -233,25 +247,21 @@ function largestNear(values: Uint8Array, columns: number, index: number): number
   return largest;
 }
 
-/** The value at a pixel, from the four cells whose middles are around it. */
-function between({ cell, columns, rows, strongest }: Grid, x: number, y: number): number {
-  const column = Math.min(columns - 1, Math.max(0, (x + 0.5) / cell - 0.5));
-  const row = Math.min(rows - 1, Math.max(0, (y + 0.5) / cell - 0.5));
-  const left = Math.floor(column);
-  const top = Math.floor(row);
-  const right = Math.min(columns - 1, left + 1);
-  const bottom = Math.min(rows - 1, top + 1);
-  const above = mix(
-    strongest[top * columns + left],
-    strongest[top * columns + right],
-    column - left,
-  );
-  const below = mix(
-    strongest[bottom * columns + left],
-    strongest[bottom * columns + right],
-    column - left,
-  );
-  return mix(above, below, row - top);
+/**
+ * For each pixel of a row or column the cells whose middles are before and after it, and how far it
+ * is on its way from one to the other, 0 to 1.
+ */
+function betweenCells(length: number, cell: number, cells: number) {
+  const [before, after] = [new Int32Array(length), new Int32Array(length)];
+  const share = new Float64Array(length);
+  for (let pixel = 0; pixel < length; pixel++) {
+    const place = Math.min(cells - 1, Math.max(0, (pixel + 0.5) / cell - 0.5));
+    const first = Math.floor(place);
+    before[pixel] = first;
+    after[pixel] = Math.min(cells - 1, first + 1);
+    share[pixel] = place - first;
+  }
+  return { before, after, share };
 }
 
 function mix(a = 0, b = 0, share: number): number {

@@ -52,18 +52,27 @@ function outlines(picture: RgbaImage): GrayImage {
   const { width, height, data } = picture;
   const words = pixelWords(picture);
   const marks = new Uint8Array(width * height);
-  const differs = (a: number, b: number) =>
-    words[a] !== words[b] &&
-    (Math.abs((data[4 * a] ?? 0) - (data[4 * b] ?? 0)) > outlineStep ||
-      Math.abs((data[4 * a + 1] ?? 0) - (data[4 * b + 1] ?? 0)) > outlineStep ||
-      Math.abs((data[4 * a + 2] ?? 0) - (data[4 * b + 2] ?? 0)) > outlineStep);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      const right = x + 1 < width && differs(at, at + 1);
-      const below = y + 1 < height && differs(at, at + width);
-      if (right || below) marks[at] = 1;
+    const end = (y + 1) * width;
+    for (let at = y * width; at < end; at++) {
+      const word = words[at];
+      const right = at + 1 < end && words[at + 1] !== word && differs(data, 4 * at, 4 * at + 4);
+      const below = at + width;
+      if (
+        right ||
+        (below < marks.length && words[below] !== word && differs(data, 4 * at, 4 * below))
+      )
+        marks[at] = 1;
     }
   }
   return { width, height, data: marks };
+}
+
+/** Whether two pixels, given by where they start, differ by an outline. */
+function differs(data: Uint8Array, a: number, b: number): boolean {
+  return (
+    Math.abs((data[a] ?? 0) - (data[b] ?? 0)) > outlineStep ||
+    Math.abs((data[a + 1] ?? 0) - (data[b + 1] ?? 0)) > outlineStep ||
+    Math.abs((data[a + 2] ?? 0) - (data[b + 2] ?? 0)) > outlineStep
+  );
 }

@@ -21,14 +21,16 @@ export function removeRulings(
   const down = { ...limits, length: Math.round(textHeight * minLengthDown) };
   const runs = longRuns(acrossOf(ink), limits.length);
   const skew = measureSkew(ink, runs, limits.thickness);
+  // Columns of a large image, read as they are, miss the cache at each pixel.
+  const turned = acrossOf(transposed(ink));
   const plain = {
     horizontal: thinOf(acrossOf(ink), limits, runs),
-    vertical: thinOf(downOf(ink), down, longRuns(downOf(ink), down.length)).filter(
+    vertical: thinOf(turned, down, longRuns(turned, down.length)).filter(
       (line) => !isStem(flipped(line)),
     ),
   };
   const horizontal = withPieces(acrossOf(ink), limits, plain.horizontal, plain.vertical);
-  const vertical = withPieces(downOf(ink), down, plain.vertical, plain.horizontal);
+  const vertical = withPieces(turned, down, plain.vertical, plain.horizontal);
   for (const ruling of horizontal) wipe(acrossOf(ink), ruling);
   for (const ruling of vertical) wipe(downOf(ink), ruling);
   return { horizontal: horizontal.map(upright), vertical: vertical.map(flipped), skew };
@@ -44,6 +46,23 @@ function acrossOf({ width, height, data }: GrayImage): View {
 
 function downOf({ width, height, data }: GrayImage): View {
   return { length: height, breadth: width, step: width, stride: 1, data };
+}
+
+/** In pixels: the side of squares that are transposed at once. */
+const block = 32;
+
+function transposed({ width, height, data }: GrayImage): GrayImage {
+  const turned = new Uint8Array(data.length);
+  for (let top = 0; top < height; top += block) {
+    const bottom = Math.min(height, top + block);
+    for (let left = 0; left < width; left += block) {
+      const right = Math.min(width, left + block);
+      for (let x = left; x < right; x++) {
+        for (let y = top; y < bottom; y++) turned[x * height + y] = data[y * width + x] ?? 0;
+      }
+    }
+  }
+  return { width: height, height: width, data: turned };
 }
 
 /** Fainter ink is image noise, not a drawn line. */
@@ -71,9 +90,8 @@ function longRuns(view: View, shortest: number): Ruling[] {
   const { length, breadth, step, stride, data } = view;
   for (let across = 0; across < breadth; across++) {
     let from = 0;
-    for (let along = 0; along <= length; along++) {
-      const marked = along < length && (data[along * step + across * stride] ?? 0) >= faintestLine;
-      if (marked) continue;
+    for (let along = 0, at = across * stride; along <= length; along++, at += step) {
+      if (along < length && (data[at] ?? 0) >= faintestLine) continue;
       if (along - from >= shortest)
         addRun(rulings, { from, to: along, first: across, last: across });
       from = along + 1;
@@ -132,6 +150,10 @@ function findRidges(view: View, limits: Limits): Ruling[] {
     let last = 0;
     for (let along = 0; along <= length; along++) {
       const ink = along < length ? (data[along * step + across * stride] ?? 0) : 0;
+      if (ink < faintestLine && first < 0) {
+        inked = along + 1;
+        continue;
+      }
       if (ink >= faintestLine && isRidge(view, { along, across }, limits.thickness)) {
         if (first < 0) first = Math.max(inked, along - limits.thickness);
         last = along + 1;
@@ -164,16 +186,18 @@ function isRidge(
   { along, across }: { along: number; across: number },
   thickness: number,
 ): boolean {
-  const ink = data[along * step + across * stride] ?? 0;
-  const falls = (sign: number) => {
-    for (let away = 1; away <= thickness; away++) {
-      const at = across + sign * away;
-      if (at < 0 || at >= breadth) return true;
-      if (2 * (data[along * step + at * stride] ?? 0) < ink) return true;
-    }
-    return false;
-  };
-  return falls(-1) && falls(1);
+  const at = along * step + across * stride;
+  const isFree = across < thickness || falls(data, at, -stride, thickness);
+  return isFree && (across + thickness >= breadth || falls(data, at, stride, thickness));
+}
+
+/** Whether the ink falls to less than half within so many steps. */
+function falls(data: Uint8Array, at: number, step: number, steps: number): boolean {
+  const ink = data[at] ?? 0;
+  for (let away = 1; away <= steps; away++) {
+    if (2 * (data[at + away * step] ?? 0) < ink) return true;
+  }
+  return false;
 }
 
 /** Runs on neighboring rows that overlap are one ruling. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../api/recognition.ts';
 import type { Strip } from '../segment/prepare-image.ts';
-import { doubtfulStrip } from './doubtful.ts';
+import { doubtfulPassages, doubtfulStrip } from './doubtful.ts';
 
 function strip(width: number, height = 20): Strip {
   return {
@@ -34,4 +34,12 @@ test('the strip with the most in doubt is taken, with what was read', () => {
 test('text of which nothing was read is doubtful', () => {
   const strips = [strip(100)];
   expect(doubtfulStrip(strips, [[]])).toEqual({ strip: strips[0], text: '', confidence: 0 });
+});
+
+test('a doubtful word is reread with its neighbors, a bullet before a sure word is not', () => {
+  const words = [line('•', 30), line('sure', 95), line('do', 40), line('well', 90)];
+  const item = { ...line('', 0), words: words.flatMap((each) => each.words) };
+  expect(doubtfulPassages(item)).toEqual([{ from: 1, to: 4 }]);
+  const dotted = { ...item, words: item.words.toReversed() };
+  expect(doubtfulPassages(dotted)).toEqual([{ from: 0, to: 4 }]);
 });

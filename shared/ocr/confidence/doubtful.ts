@@ -47,7 +47,7 @@ type Passage = { from: number; to: number };
 export function doubtfulPassages({ words }: RecognizedLine): Passage[] {
   const passages: Passage[] = [];
   words.forEach((word, at) => {
-    if (!isDoubtful(word)) return;
+    if (!isDoubtful(word) || (at === 0 && isLikeBullet(word))) return;
     const from = Math.max(0, at - 1);
     const to = Math.min(words.length, at + 2);
     const last = passages.at(-1);
@@ -59,6 +59,11 @@ export function doubtfulPassages({ words }: RecognizedLine): Passage[] {
 
 function isDoubtful({ confidence }: RecognizedWord): boolean {
   return confidence < sureWord;
+}
+
+/** What bullets are read as, always with doubt; their ink shows them, whatever the models say. */
+function isLikeBullet({ text }: RecognizedWord): boolean {
+  return /^[•·*+=°«»-]$/.test(text);
 }
 
 /**

@@ -43,9 +43,14 @@ export function inkRuns(
   const marked = new Uint8Array(Math.max(0, right - left));
   const bottom = Math.min(ink.height, box.y + box.height);
   for (let y = Math.max(0, box.y); y < bottom; y++) {
-    const row = ink.data.subarray(y * ink.width + left, y * ink.width + right);
-    if (widestLine(row, threshold) >= maxLine) continue;
-    for (let x = 0; x < row.length; x++) if ((row[x] ?? 0) >= threshold) marked[x] = 1;
+    const start = y * ink.width + left;
+    if (Number.isFinite(maxLine)) {
+      const row = ink.data.subarray(start, start + marked.length);
+      if (widestLine(row, threshold) >= maxLine) continue;
+    }
+    for (let x = 0; x < marked.length; x++) {
+      if ((ink.data[start + x] ?? 0) >= threshold) marked[x] = 1;
+    }
   }
   const runs: Span[] = [];
   for (let x = 0; x < marked.length; x++) {

@@ -7,75 +7,107 @@ import type { GrayImage } from './image.ts';
  */
 export function findComponents(image: GrayImage, threshold: number): Box[] {
   const runs = findRuns(image, threshold);
-  const parents = runs.map((_, index) => index);
+  const parents = new Int32Array(runs.y.length);
+  for (let run = 0; run < parents.length; run++) parents[run] = run;
   joinTouchingRuns(runs, parents);
   return boxesOf(runs, parents);
 }
 
-/** Pixels `from` to before `to` of row `y`. */
-type Run = { y: number; from: number; to: number };
+/** Of each run its pixels `from` to before `to` of row `y`; a large image has 100,000 and more. */
+type Runs = { y: Int32Array; from: Int32Array; to: Int32Array };
 
-function findRuns({ width, height, data }: GrayImage, threshold: number): Run[] {
-  const runs: Run[] = [];
+function findRuns({ width, height, data }: GrayImage, threshold: number): Runs {
+  let runs = emptyRuns(1_024);
+  let count = 0;
   for (let y = 0; y < height; y++) {
-    const row = y * width;
-    for (let x = 0; x < width; x++) {
-      if ((data[row + x] ?? 0) < threshold) continue;
-      const from = x;
-      while (x < width && (data[row + x] ?? 0) >= threshold) x++;
-      runs.push({ y, from, to: x });
+    const end = (y + 1) * width;
+    for (let at = y * width; at < end; at++) {
+      if ((data[at] ?? 0) < threshold) continue;
+      const start = at;
+      while (at < end && (data[at] ?? 0) >= threshold) at++;
+      if (count === runs.y.length) runs = enlarged(runs);
+      runs.y[count] = y;
+      runs.from[count] = start - y * width;
+      runs.to[count] = at - y * width;
+      count++;
     }
   }
-  return runs;
+  return {
+    y: runs.y.subarray(0, count),
+    from: runs.from.subarray(0, count),
+    to: runs.to.subarray(0, count),
+  };
 }
 
-function joinTouchingRuns(runs: Run[], parents: number[]): void {
+function emptyRuns(size: number): Runs {
+  return { y: new Int32Array(size), from: new Int32Array(size), to: new Int32Array(size) };
+}
+
+function enlarged(runs: Runs): Runs {
+  const larger = emptyRuns(2 * runs.y.length);
+  larger.y.set(runs.y);
+  larger.from.set(runs.from);
+  larger.to.set(runs.to);
+  return larger;
+}
+
+function joinTouchingRuns({ y, from, to }: Runs, parents: Int32Array): void {
   let above = 0;
-  for (const [index, run] of runs.entries()) {
-    for (; above < index; above++) {
-      const other = runs[above];
-      if (other && (other.y > run.y - 1 || (other.y === run.y - 1 && other.to >= run.from))) break;
-    }
-    for (let candidate = above; candidate < index; candidate++) {
-      const other = runs[candidate];
-      if (!other || other.y !== run.y - 1 || other.from > run.to) break;
-      join(parents, candidate, index);
+  for (let run = 0; run < y.length; run++) {
+    const before = at(y, run) - 1;
+    const start = at(from, run);
+    while (above < run && isPassed(at(y, above), at(to, above), before, start)) above++;
+    for (let other = above; other < run; other++) {
+      if (at(y, other) !== before || at(from, other) > at(to, run)) break;
+      join(parents, other, run);
     }
   }
 }
 
-function join(parents: number[], a: number, b: number): void {
+/** Whether a run is over before anything that starts in the row after `before`, from `start` on. */
+function isPassed(y: number, to: number, before: number, start: number): boolean {
+  return y < before || (y === before && to < start);
+}
+
+function at(values: Int32Array, index: number): number {
+  return values[index] ?? 0;
+}
+
+function join(parents: Int32Array, a: number, b: number): void {
   const rootA = root(parents, a);
   const rootB = root(parents, b);
   parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
 }
 
-function root(parents: number[], index: number): number {
-  let at = index;
+function root(parents: Int32Array, index: number): number {
+  let node = index;
   for (;;) {
-    const parent = parents[at] ?? at;
-    if (parent === at) return at;
+    const parent = at(parents, node);
+    if (parent === node) return node;
     // Halving the path keeps later look-ups short.
-    parents[at] = parents[parent] ?? parent;
-    at = parent;
+    parents[node] = at(parents, parent);
+    node = parent;
   }
 }
 
-function boxesOf(runs: Run[], parents: number[]): Box[] {
-  const boxes = new Map<number, Box>();
-  for (const [index, run] of runs.entries()) {
-    const key = root(parents, index);
-    const box = boxes.get(key);
+function boxesOf({ y, from, to }: Runs, parents: Int32Array): Box[] {
+  const boxes: Box[] = [];
+  /** The box of a root, which is the first run of its mark. */
+  const boxOf = new Int32Array(parents.length);
+  for (let run = 0; run < parents.length; run++) {
+    const key = root(parents, run);
+    const [left, right] = [at(from, run), at(to, run)];
+    const box = key === run ? undefined : boxes[at(boxOf, key)];
     if (!box) {
-      boxes.set(key, { x: run.from, y: run.y, width: run.to - run.from, height: 1 });
+      boxOf[run] = boxes.push({ x: left, y: at(y, run), width: right - left, height: 1 }) - 1;
       continue;
     }
-    const right = Math.max(box.x + box.width, run.to);
-    box.x = Math.min(box.x, run.from);
-    box.width = right - box.x;
-    box.height = run.y - box.y + 1;
+    const end = Math.max(box.x + box.width, right);
+    box.x = Math.min(box.x, left);
+    box.width = end - box.x;
+    box.height = at(y, run) - box.y + 1;
   }
-  return [...boxes.values()];
+  return boxes;
 }
 
 /**

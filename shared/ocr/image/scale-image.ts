@@ -10,17 +10,16 @@ export function scaleImage(image: GrayImage, width: number, height: number): Gra
 }
 
 function scaleColumns({ width, height, data }: GrayImage, target: number): GrayImage {
-  const taps = cubicTaps(width, target);
+  const { count, sources, weights } = cubicTaps(width, target);
   const scaled = new Uint8ClampedArray(target * height);
   for (let y = 0; y < height; y++) {
     const row = y * width;
     // Rows between lines are empty.
     if (isBlank(data, row, row + width)) continue;
-    for (let x = 0; x < target; x++) {
+    for (let x = 0, at = 0; x < target; x++) {
       let sum = 0;
-      for (let tap = 0; tap < taps.count; tap++) {
-        const at = x * taps.count + tap;
-        sum += (taps.weights[at] ?? 0) * (data[row + (taps.sources[at] ?? 0)] ?? 0);
+      for (const end = at + count; at < end; at++) {
+        sum += (weights[at] ?? 0) * (data[row + (sources[at] ?? 0)] ?? 0);
       }
       scaled[y * target + x] = sum;
     }
@@ -29,19 +28,21 @@ function scaleColumns({ width, height, data }: GrayImage, target: number): GrayI
 }
 
 function scaleRows({ width, height, data }: GrayImage, target: number): GrayImage {
-  const taps = cubicTaps(height, target);
+  const { count, sources, weights } = cubicTaps(height, target);
   const scaled = new Uint8ClampedArray(width * target);
-  const sums = new Float32Array(width);
   const blank = Array.from({ length: height }, (_, y) => isBlank(data, y * width, (y + 1) * width));
   for (let y = 0; y < target; y++) {
-    sums.fill(0);
-    for (let tap = 0; tap < taps.count; tap++) {
-      const weight = taps.weights[y * taps.count + tap] ?? 0;
-      const row = (taps.sources[y * taps.count + tap] ?? 0) * width;
-      if (blank[row / width]) continue;
-      for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + weight * (data[row + x] ?? 0);
+    const rows = sources.subarray(y * count, (y + 1) * count);
+    if (rows.every((row) => blank[row])) continue;
+    const shares = weights.subarray(y * count, (y + 1) * count);
+    const starts = rows.map((row) => row * width);
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let tap = 0; tap < count; tap++) {
+        sum = Math.fround(sum + (shares[tap] ?? 0) * (data[(starts[tap] ?? 0) + x] ?? 0));
+      }
+      scaled[y * width + x] = sum;
     }
-    scaled.set(sums, y * width);
   }
   return { width, height: target, data: new Uint8Array(scaled.buffer) };
 }

@@ -86,7 +86,10 @@ const minDotHeight = 4;
  * of them theirs would be the most common height.
  */
 function withoutDots(line: Box[]): Box[] {
-  return line.filter((mark) => !line.some((below) => isDotOver(mark, below)));
+  const highest = Math.max(...line.map(({ height }) => height));
+  return line.filter(
+    (mark) => letterToDot * mark.height > highest || !line.some((below) => isDotOver(mark, below)),
+  );
 }
 
 function isDotOver(dot: Box, letter: Box): boolean {

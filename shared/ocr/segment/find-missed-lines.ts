@@ -14,7 +14,7 @@ export function findMissedLines(
   ink: GrayImage,
   { box, capitals }: Pick<Strip, 'box' | 'capitals'>,
 ): Box[] {
-  const taken = lines.map((line) => grown(line.box, capitals / 3));
+  const taken = lines.map((line) => grown(line.box, Math.round(capitals / 3)));
   const rows: { y: number; runs: Span[] }[] = [];
   for (let y = box.y; y < box.y + box.height; y++) {
     const runs = runsBeside(taken, ink, box, y);
