@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BridgeStarted } from '../../../shared/messages/contracts/extension-events.ts';
+import type { BridgeStarted } from '../../../shared/messages/contracts/extension-contract.ts';
 import type { HostPlace } from '../client/connect-host.ts';
 import { reachHost } from '../client/reach-host.ts';
 import { encodeFrame, FrameSplitter } from '../wire/frame-splitter.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
-import type { BridgeStarted } from '../../../shared/messages/contracts/extension-events.ts';
+import type { BridgeStarted } from '../../../shared/messages/contracts/extension-contract.ts';
 
 /** The process that started this one: the browser, where this one is a bridge. */
 export function startingProcess(pid = process.ppid, platform = process.platform): BridgeStarted {

@@ -1,6 +1,8 @@
 import { chromiumExtensionId } from '../../../shared/identifiers.ts';
-import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
-import type { BridgeStarted } from '../../../shared/messages/contracts/extension-events.ts';
+import type {
+  BridgeStarted,
+  ExtensionContract,
+} from '../../../shared/messages/contracts/extension-contract.ts';
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import type { Client, Hello } from '../../../shared/messages/handshake.ts';
 import type { Peer } from '../../../shared/messages/peer.ts';

@@ -4,8 +4,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
 import type { Handlers, MethodName } from '../../../shared/messages/contract.ts';
-import { extensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
-import type { BridgeStarted } from '../../../shared/messages/contracts/extension-events.ts';
+import {
+  type BridgeStarted,
+  extensionContract,
+} from '../../../shared/messages/contracts/extension-contract.ts';
 import {
   type HostContract,
   hostContract,

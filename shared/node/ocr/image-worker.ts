@@ -9,7 +9,6 @@ import { decodeImage } from '../image/decode-image.ts';
 import { encodePng } from '../image/decode-with-sharp.ts';
 import { portChannel, threadPort, transferable } from '../workers/thread-channel.ts';
 import { imageCalls, lineAnswers } from './image-calls.ts';
-import { isJapanese } from './is-japanese.ts';
 import { readCodes } from './read-codes.ts';
 
 const nothing = { width: 0, height: 0, data: new Uint8Array() };
@@ -64,3 +63,23 @@ serveCalls(threadPort(), {
     return { data: { ...recognized, png }, transfer: transferable(...bytes) };
   },
 });
+
+let signs: Set<string> | undefined;
+
+/** Whether a Han character is in JIS X 0208, which has no simplified Chinese ones. */
+function isJapanese(sign: string): boolean {
+  signs ??= hanOfShiftJis();
+  return signs.has(sign);
+}
+
+/** Its Han characters are between 0x889F and 0xEAA4. */
+function hanOfShiftJis(): Set<string> {
+  const decoder = new TextDecoder('shift_jis');
+  const pairs: number[] = [];
+  for (let first = 0x88; first <= 0xea; first++) {
+    // Between these ranges are single-byte katakana.
+    if (first > 0x9f && first < 0xe0) continue;
+    for (let second = 0x40; second <= 0xfc; second++) pairs.push(first, second);
+  }
+  return new Set(decoder.decode(new Uint8Array(pairs)).match(/\p{Script=Han}/gu));
+}

@@ -12,7 +12,6 @@ import { forkWorker } from '../../workers/fork-worker.ts';
 import { threadChannel } from '../../workers/thread-channel.ts';
 import { createThreadPool } from '../../workers/thread-pool.ts';
 import { type LanguageModel, type ModelSet, readModels } from '../models/language-models.ts';
-import type { Engine } from './engine.ts';
 
 /** Tesseract as WebAssembly or as a library, or the reader of Windows or macOS. */
 export type EngineKind = 'wasm' | 'native' | 'system';
@@ -191,3 +190,14 @@ function startChild(script: URL): WorkerChannel {
     environment: { OMP_THREAD_LIMIT: '1' },
   });
 }
+
+/** One Tesseract engine; it runs one call at a time. Every call rejects once it has ended. */
+export type Engine = AsyncDisposable & {
+  /** Whether it has ended, as after a crash. */
+  readonly worn: boolean;
+  /** The name of the loaded models; empty before `load`. */
+  readonly loaded: string;
+  /** Replaces the loaded models. */
+  load(set: { name: string; models: LanguageModel[] }): Promise<void>;
+  read(picture: GrayImage, variables: TesseractVariables): Promise<TesseractLine[]>;
+};

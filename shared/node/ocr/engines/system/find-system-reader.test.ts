@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine-pools.ts';
 import { createSystemTrials } from './find-system-reader.ts';
 
 /** Loads some languages alone, and counts what is started and ended. */

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine-pools.ts';
 
 export type SystemTrials = {
   /** Why the system's reader cannot read these languages; undefined where it can. */
