@@ -4,7 +4,7 @@ import { createLog } from './logs/create-log.ts';
 import { runHost } from './run-host.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
 import { dataDir } from './storage/data-dir.ts';
-import { startProblem } from './storage/start-problem.ts';
+import { startProblem } from './storage/start-error.ts';
 
 surviveOutput();
 const hostLog = createLog(dataDir());

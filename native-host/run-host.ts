@@ -1,8 +1,7 @@
 import type { ApiServer } from './http/server.ts';
 import { AttachedClients } from './link/server/attached-clients.ts';
-import { lockHost } from './link/server/host-lock.ts';
+import { lockHost, takeOverHost } from './link/server/host-lock.ts';
 import { IdleClock } from './link/server/idle-clock.ts';
-import { takeOverHost } from './link/server/take-over-host.ts';
 import { hostEndpoint } from './link/wire/endpoint.ts';
 import type { HostLog } from './logs/create-log.ts';
 import type { ProcessSettings } from './settings/process-settings.ts';

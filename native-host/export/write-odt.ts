@@ -1,12 +1,12 @@
 import { addA4Page } from '../../shared/node/odf/a4-page.ts';
 import { points } from '../../shared/node/odf/length.ts';
 import { OdfDocument } from '../../shared/node/odf/odf-document.ts';
+import { paragraphStyle } from '../../shared/node/odf/styles/style.ts';
 import { textNodes } from '../../shared/node/odf/text-nodes.ts';
 import { writeOdf } from '../../shared/node/odf/write-odf.ts';
 import { element, type XmlElement } from '../../shared/node/odf/xml/element.ts';
 import { isRightToLeft } from '../../shared/text/is-right-to-left.ts';
 import { documentWords } from './document-words.ts';
-import { addStyles, type OdtStyles } from './odt-styles.ts';
 
 /** The room within the margins of A4 for an image with its heading, in points. */
 const widest = 480;
@@ -110,4 +110,62 @@ function pictureBlock(
     [image, element('svg:desc', {}, [pictureText])],
   );
   return element('text:p', { 'text:style-name': styles.picture }, [frame]);
+}
+
+/** Names that the content refers to. */
+type OdtStyles = {
+  title: string;
+  heading: string;
+  text: string;
+  rightToLeft: string;
+  source: string;
+  picture: string;
+  frame: string;
+};
+
+/** Adds the styles of an exported document: named ones, so that a person can change them all. */
+function addStyles({ fonts, styles, contentStyles }: OdfDocument): OdtStyles {
+  const font = fonts.add('Helvetica');
+  const standard = styles.add(
+    'Standard',
+    paragraphStyle(
+      { 'fo:margin-bottom': '4pt' },
+      {
+        'style:font-name': font,
+        'fo:font-size': '11pt',
+      },
+    ),
+  );
+  const heading = paragraphStyle(
+    { 'fo:margin-top': '14pt', 'fo:margin-bottom': '4pt', 'fo:keep-with-next': 'always' },
+    { 'fo:font-size': '13pt', 'fo:font-weight': 'bold' },
+    standard,
+  );
+  const title = paragraphStyle(
+    { 'fo:margin-bottom': '10pt', 'fo:keep-with-next': 'always' },
+    { 'fo:font-size': '20pt', 'fo:font-weight': 'bold' },
+    standard,
+  );
+  const source = paragraphStyle(
+    { 'fo:keep-with-next': 'always' },
+    { 'fo:font-size': '9pt', 'fo:color': '#555555' },
+    standard,
+  );
+  const attributes = { 'style:default-outline-level': '1' };
+  return {
+    text: standard,
+    title: styles.add('Title', title),
+    heading: styles.add('Heading 1', { ...heading, attributes }),
+    source: styles.add('Source', source),
+    picture: styles.add('Picture', paragraphStyle({ 'fo:margin-bottom': '6pt' }, {}, standard)),
+    rightToLeft: contentStyles.add(
+      paragraphStyle({ 'style:writing-mode': 'rl-tb', 'fo:text-align': 'start' }, {}, standard),
+    ),
+    frame: contentStyles.add({
+      family: 'graphic',
+      properties: {
+        'style:graphic-properties': { 'fo:border': '0.5pt solid #bbbbbb', 'fo:padding': '0pt' },
+      },
+    }),
+  };
 }

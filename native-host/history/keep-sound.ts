@@ -1,8 +1,11 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { RepairedHistory } from '../../shared/messages/contracts/repair-methods.ts';
+import { databaseName } from '../storage/data-dir.ts';
 import { DamagedDatabase, isDamage, type OnProblem } from './database/database-file.ts';
 import type { History, OpenHistory } from './history.ts';
 import { repairDatabase } from './open-database.ts';
-import { checkInBackground } from './salvage/check-in-background.ts';
 
 type Options = {
   dir: string;
@@ -141,4 +144,30 @@ export function keepSound(open: () => OpenHistory, options: Options): History {
       current?.[Symbol.dispose]();
     },
   };
+}
+
+/** The start of the host goes first. */
+const restMs = 2_000;
+
+/**
+ * Reads the whole database in a thread. Returns what is damaged, undefined where nothing is or the
+ * signal aborted.
+ */
+async function checkInBackground(dir: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    await delay(restMs, undefined, { signal, ref: false });
+  } catch {
+    return undefined;
+  }
+  const thread = new Worker(new URL('./salvage/check-thread.ts', import.meta.url), {
+    workerData: path.join(dir, databaseName),
+  });
+  thread.unref();
+  const end = () => void thread.terminate();
+  signal.addEventListener('abort', end);
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+  thread.once('message', resolve);
+  thread.once('error', reject);
+  thread.once('exit', () => resolve(undefined));
+  return await promise.finally(() => signal.removeEventListener('abort', end));
 }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isFullDisk } from '../../../shared/node/full-disk.ts';
 import { statement } from '../../../shared/node/transaction.ts';
+import { busyMs } from '../database/database-file.ts';
 import { type Mark, notFound, type Store } from '../database/store.ts';
-import { withoutWaiting } from '../database/without-waiting.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { countEntries } from './listing.ts';
 import { unindex } from './search-index.ts';
@@ -168,4 +168,17 @@ export function bury(db: DatabaseSync, ns: number[], mark: Mark): string[] {
      WHERE n IN (SELECT value FROM json_each(?))`,
   ).run(mark.stamp, mark.changes(ns.length) - 1, mark.now, JSON.stringify(ns));
   return deleteRows(db, ns);
+}
+
+/**
+ * Runs work that would wait for other readers of the database without waiting: an export is read in
+ * this very thread, so it could not end during the wait.
+ */
+function withoutWaiting<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('PRAGMA busy_timeout = 0');
+  try {
+    return work();
+  } finally {
+    db.exec(`PRAGMA busy_timeout = ${busyMs}`);
+  }
 }
