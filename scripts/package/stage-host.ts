@@ -4,8 +4,10 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { commands } from '../../native-host/commands/commands.ts';
 import { copyApp } from '../../native-host/install/app/copy-app.ts';
-import { manifestText } from '../../native-host/install/browsers/registration.ts';
-import { sharedRegistrations } from '../../native-host/install/browsers/shared-registrations.ts';
+import {
+  manifestText,
+  sharedRegistrations,
+} from '../../native-host/install/browsers/registration.ts';
 import { applicationId } from '../../native-host/portal/portal.ts';
 import { packagingFile } from '../../native-host/settings/packaged.ts';
 import { put } from './staged.ts';

@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { z } from '@hono/zod-openapi';
 import { agentAction, agentsState } from '../../../shared/api/agents.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { limitBody, requireJson } from '../../../shared/http/request-body.ts';
 import { requireFewValues } from '../../../shared/http/require-few-values.ts';
 import { json, writtenJson } from '../../../shared/http/route.ts';
-import { loadServeHttp } from '../../agents/mcp/load-serve-http.ts';
 import type { serveMcpOverHttp } from '../../agents/mcp/serve-http.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import { type Api, apiRoute } from '../api.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
 import { takeJson } from '../large-bodies/taking.ts';
 
@@ -130,3 +129,20 @@ const notJson = {
   id: null,
   error: { code: -32_700, message: 'The body is not whole, valid JSON.' },
 };
+
+/**
+ * The Model Context Protocol over HTTP, loaded at its first use. Loading yields to others between
+ * its parts, which take a fifth of a second together.
+ */
+async function loadServeHttp() {
+  // What the server consists of, the largest part first.
+  await import('@modelcontextprotocol/core');
+  await setImmediate();
+  await import('@modelcontextprotocol/server/validators/ajv');
+  await setImmediate();
+  await import('@modelcontextprotocol/server');
+  await setImmediate();
+  await import('../../agents/tools.ts');
+  await setImmediate();
+  return await import('../../agents/mcp/serve-http.ts');
+}

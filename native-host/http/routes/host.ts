@@ -1,8 +1,21 @@
 import { hostOperations } from '../../../shared/api/operations/host.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import { type Api, apiRoute } from '../api.ts';
+
+const getStatus = apiRoute({
+  method: 'get',
+  path: '/status',
+  tags: ['Capture and OCR'],
+  summary: 'Server status, version, history count',
+  responses: { 200: json(hostOperations.status.result, 'The state of the host') },
+});
+
+export function statusRoutes(api: Api, host: Host) {
+  api.openapi(getStatus, async (c) =>
+    c.json(await host.status(c.env.incoming.socket.localPort ?? null), 200),
+  );
+}
 
 const quit = apiRoute({
   method: 'post',
