@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import type { AgentAction, AgentsState, ConnectedAgent } from '../../shared/api/agents.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import type { StopKey } from '../../shared/api/settings.ts';
+import { whyUnavailable } from '../hotkey/availability.ts';
+import { watchKeys } from '../hotkey/watch-keys.ts';
 import type { Input } from '../input/input.ts';
+import { stopFileIn } from '../input/stop/stop-file.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { createImageSpaces, type ImageSpaces } from './image-spaces.ts';
-import { watchStopKey } from './stop/watch-stop-key.ts';
 
 /** What an agent may be allowed, independently of each other. */
 export type Permission = 'read' | 'input' | 'clipboard';
@@ -170,4 +173,24 @@ function notAllowed(permission: Permission, enabled: boolean): Problem {
       ? `Agents may not ${words[permission]}. A person can allow it in the preferences, under Agents.`
       : 'Agents are switched off. A person can switch them on in the preferences, under Agents.',
   );
+}
+
+type Options = {
+  dataDir: string;
+  onHeld: () => void;
+  onProblem: (error: unknown) => void;
+};
+
+/**
+ * Calls `onHeld` whenever the key was held for a second, whichever program has the focus. The
+ * process that detects it first saves the stop to the data folder.
+ */
+function watchStopKey(key: StopKey, { dataDir, onHeld, onProblem }: Options): Disposable {
+  if (whyUnavailable()) return { [Symbol.dispose]: () => undefined };
+  return watchKeys([{ modifiers: [], key }], {
+    onPress: onHeld,
+    onProblem,
+    program: new URL('./stop/stop-key-watcher.ts', import.meta.url),
+    args: [stopFileIn(dataDir)],
+  });
 }

@@ -1,3 +1,4 @@
+import type { AgentHost } from './agent-host.ts';
 import { clipboardReadTool, clipboardWriteTool } from './tools/clipboard.ts';
 import { convertDocumentTool } from './tools/convert-document.ts';
 import { historyAddTool, historySearchTool } from './tools/history.ts';
@@ -37,3 +38,15 @@ export const tools: readonly Tool[] = [
   historyAddTool,
   convertDocumentTool,
 ];
+
+/** Calls `listener` after each change of what agents may do, until the result is disposed of. */
+export function onToolsChanged({ agents, settings }: AgentHost, listener: () => void): Disposable {
+  const listed = () => tools.filter(({ needs }) => agents.allows(needs)).map(({ name }) => name);
+  let before = listed().join();
+  return settings.onChange(() => {
+    const now = listed().join();
+    if (now === before) return;
+    before = now;
+    listener();
+  });
+}

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { Problem } from '../../shared/api/problem.ts';
-import { notStarted } from '../notifications/capture-notices.ts';
+import type { Settings } from '../../shared/api/settings.ts';
+import type { DesktopNotice } from '../notifications/notify-desktop.ts';
+import { desktopLanguage } from '../settings/desktop-language.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { TextCapture } from './text-capture.ts';
 
@@ -23,3 +25,25 @@ export function startByHotkey({ textCapture, settings, log }: Parts): void {
 }
 
 const known: ReadonlySet<string> = new Set(['capture_in_progress', 'capture_cancelled']);
+
+const texts = {
+  en: {
+    title: 'Nothing was captured',
+    notConnected:
+      'The browser with the Screenscribe extension did not answer. Open it, and press the hotkey again.',
+    failed: 'The capture could not start. Press the hotkey again.',
+  },
+  de: {
+    title: 'Es wurde nichts erfasst',
+    notConnected:
+      'Der Browser mit der Screenscribe-Erweiterung hat nicht geantwortet. Öffnen Sie ihn und drücken Sie das Tastenkürzel erneut.',
+    failed: 'Die Erfassung konnte nicht beginnen. Drücken Sie das Tastenkürzel erneut.',
+  },
+};
+
+/** Why the hotkey started no capture, in the configured language. */
+function notStarted(error: unknown, ui: Settings['ui']): DesktopNotice {
+  const { title, notConnected, failed } = texts[desktopLanguage(ui)];
+  const isAlone = error instanceof Problem && error.code === 'extension_not_connected';
+  return { title, text: isAlone ? notConnected : failed };
+}

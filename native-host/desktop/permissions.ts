@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Input } from '../input/input.ts';
 import { macAccessibility } from '../input/require-input-allowed.ts';
-import { screenshotConsent } from '../screen/portal/screenshot-consent.ts';
+import { BusError, openSessionBus } from '../portal/session-bus.ts';
 import type { Screen } from '../screen/screen.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
 import {
@@ -108,4 +108,28 @@ function both(state: Permissions['screenRecording'], detail: string): Permission
     accessibility: state,
     detail: { screenRecording: detail, accessibility: detail },
   };
+}
+
+const store = {
+  destination: 'org.freedesktop.impl.portal.PermissionStore',
+  path: '/org/freedesktop/impl/portal/PermissionStore',
+  interface: 'org.freedesktop.impl.portal.PermissionStore',
+};
+const lookedUp = z.tuple([z.record(z.string(), z.array(z.string()))]).rest(z.unknown());
+
+/** A person's answer as the desktop remembers it, for programs that are not sandboxed packages. */
+async function screenshotConsent(): Promise<'granted' | 'denied' | 'prompt'> {
+  try {
+    using bus = await openSessionBus();
+    const body = ['screenshot', 'screenshot'];
+    const answer = await bus.call({ ...store, member: 'Lookup', signature: 'ss', body });
+    const [permissions] = lookedUp.parse(answer);
+    const kept = permissions['']?.[0];
+    if (kept === 'yes') return 'granted';
+    return kept === 'no' ? 'denied' : 'prompt';
+  } catch (error) {
+    // Nothing is stored before the first answer.
+    if (error instanceof BusError) return 'prompt';
+    throw error;
+  }
 }

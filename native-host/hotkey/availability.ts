@@ -1,8 +1,13 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Hotkey } from '../../shared/hotkey/hotkey.ts';
+import type { Input } from '../input/input.ts';
+import { findKey } from '../input/keys.ts';
 import { macAccessibility } from '../input/require-input-allowed.ts';
+import { keysym } from '../input/x11/keysyms.ts';
 import { isPackaged } from '../settings/packaged.ts';
 import { isWaylandGone, waylandSocket } from '../wayland/socket-path.ts';
+import { modifierMask } from './modifier-masks.ts';
 
 /** Why no program can see keys pressed in other programs here; undefined where it can. */
 export function whyUnavailable(environment = process.env): string | undefined {
@@ -43,4 +48,16 @@ export function commandToBind(): string | undefined {
 /** Quoted so that a shell takes it for one word. */
 function quoted(word: string): string {
   return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Whether another program has taken a combination, as far as the system reports that. */
+export async function isTaken(hotkey: Hotkey, input: Input): Promise<boolean> {
+  if (process.platform === 'win32') {
+    const { combinationOf, isRegistered } = await import('./win32/hotkeys.ts');
+    return isRegistered(combinationOf(hotkey));
+  }
+  const { modifiers, key } = hotkey;
+  const name = findKey(key);
+  if (process.platform !== 'linux' || name === undefined) return false;
+  return await input.isGrabbed(keysym(name), modifierMask(modifiers));
 }

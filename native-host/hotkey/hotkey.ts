@@ -7,10 +7,8 @@ import type { Input } from '../input/input.ts';
 import { desktopLanguage } from '../settings/desktop-language.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
-import { commandToBind, howToBind, reportsKeys, whyUnavailable } from './availability.ts';
-import { isTaken } from './is-taken.ts';
-import type { Shortcut } from './portal/bind-shortcuts.ts';
-import { preferredTrigger, refusedHotkeys } from './portal/bind-shortcuts.ts';
+import { commandToBind, howToBind, isTaken, reportsKeys, whyUnavailable } from './availability.ts';
+import { preferredTrigger, refusedHotkeys, type Shortcut } from './portal/bind-shortcuts.ts';
 import { watchByPortal } from './portal/watch-by-portal.ts';
 import { type KeyWatch, watchKeys } from './watch-keys.ts';
 

@@ -82,7 +82,7 @@ serveCalls(port, {
     const { keysym, modifiers } = inputCalls.isGrabbed.parse(payload);
     // On Wayland this cannot be determined.
     if (process.platform !== 'linux' || waylandSocket() !== undefined) return { data: false };
-    const { isGrabbed } = await import('./x11/is-grabbed.ts');
+    const { isGrabbed } = await import('./x11/grab-key.ts');
     return { data: isGrabbed(keysym, modifiers) };
   },
   async letGo() {

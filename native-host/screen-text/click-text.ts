@@ -7,8 +7,7 @@ import { intersection } from '../screen/region.ts';
 import type { Screen } from '../screen/screen.ts';
 import { closestTo, maxClosest, toMatch } from './describe.ts';
 import type { TextSearch } from './matching/search/text-search.ts';
-import { pixelsOf } from './reading/pixels-of.ts';
-import type { Look, Seen, Snapshots, Target } from './snapshots.ts';
+import { type Look, pixelsOf, type Seen, type Snapshots, type Target } from './snapshots.ts';
 
 /** Which text to click: one to find, or one that a snapshot names. */
 export type ClickTarget = TextToClick | { ref: string };

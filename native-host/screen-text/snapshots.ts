@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Box } from '../../shared/api/box.ts';
 import type { LookFor } from '../../shared/api/operations/screen-text.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { DesktopWindow, ScreenArea } from '../../shared/api/screen-text.ts';
+import type { Shot } from '../screen/screen.ts';
 import { findText } from './matching/find-text.ts';
 import type { Found } from './matching/found.ts';
 import type { TextSearch } from './matching/search/text-search.ts';
-import { pixelsOf } from './reading/pixels-of.ts';
 import type { ReadLine } from './reading/read-line.ts';
 import type { ScreenReader, ScreenReading } from './reading/screen-reader.ts';
 
@@ -119,4 +120,14 @@ export function createLook(parts: {
     const { id, found: matches } = snapshots.keep(area, reading, { found });
     return { reading, snapshotId: id, matches };
   };
+}
+
+/** A string that identifies the pixels of a box, which must be within the image. */
+export function pixelsOf({ picture, bounds }: Shot, box: Box): string {
+  const hash = createHash('sha1').update(`${box.width} ${box.height} `);
+  for (let y = box.y; y < box.y + box.height; y++) {
+    const start = ((y - bounds.y) * picture.width + box.x - bounds.x) * 4;
+    hash.update(picture.data.subarray(start, start + box.width * 4));
+  }
+  return hash.digest('base64');
 }

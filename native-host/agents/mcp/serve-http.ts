@@ -1,10 +1,9 @@
 import { createMcpHandler, type McpRequestContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { AgentHost } from '../agent-host.ts';
-import { tools } from '../tools.ts';
+import { onToolsChanged, tools } from '../tools.ts';
 import { agentServer } from './agent-server.ts';
 import { LongTexts } from './long-texts.ts';
-import { onToolsChanged } from './on-tools-changed.ts';
 
 type Options = {
   /** Of a request's body. */

@@ -1,11 +1,13 @@
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
-import { parseJSONRPCMessage } from '@modelcontextprotocol/server';
+import {
+  type JSONRPCMessage,
+  parseJSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { AttachedClient } from '../../link/server/attached-clients.ts';
 import type { AgentHost } from '../agent-host.ts';
-import { tools } from '../tools.ts';
+import { onToolsChanged, tools } from '../tools.ts';
 import { agentServer } from './agent-server.ts';
-import { onToolsChanged } from './on-tools-changed.ts';
 
 /** What `screenscribe mcp` has read from its client so far, including the first message. */
 export type FromClient = { onMessage: (listener: (message: unknown) => void) => void };
