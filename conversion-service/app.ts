@@ -13,7 +13,6 @@ import type { Api, ApiContext, Environment } from './http/api.ts';
 import { drainBody } from './http/drain-body.ts';
 import { requireKey } from './http/require-key.ts';
 import { storageProblem } from './http/storage-problem.ts';
-import { traceRequest } from './http/trace-request.ts';
 import { batchDownloadRoutes, batchRoutes } from './routes/batch.ts';
 import { convertRoutes } from './routes/convert.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
@@ -25,7 +24,7 @@ import { operationRoutes } from './routes/operation.ts';
 import { pageRoutes } from './routes/page.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import type { Service } from './service.ts';
-import { traceIdIn } from './tracing/tracing.ts';
+import { type Tracing, traceIdIn } from './tracing/tracing.ts';
 
 /** Every group of routes of the service. */
 const routeGroups: ((api: Api, service: Service) => void)[] = [
@@ -108,4 +107,31 @@ function countAnswer(c: ApiContext, { metrics }: Service): void {
 function routeOf(c: ApiContext): string {
   const route = routePath(c, -1);
   return route.includes('*') ? 'other' : route;
+}
+
+/** Traces a request until its answer is sent. Returns the `traceparent` for the work that it causes. */
+function traceRequest(
+  c: ApiContext,
+  tracing: Tracing,
+  untraced: readonly string[],
+): string | undefined {
+  if (untraced.includes(c.req.path)) return undefined;
+  const { method } = c.req;
+  const { outgoing } = c.env;
+  const span = tracing.begin(method, {
+    kind: 'server',
+    parent: c.req.header('traceparent'),
+    attributes: { 'http.request.method': method },
+  });
+  outgoing.once('close', () => {
+    const route = routePath(c, -1);
+    const status = outgoing.statusCode;
+    if (!route.includes('*')) {
+      span.setName(`${method} ${route}`);
+      span.set({ 'http.route': route });
+    }
+    span.set({ 'http.response.status_code': status });
+    span.end(status >= 500 ? String(status) : undefined);
+  });
+  return span.traceparent;
 }

@@ -2,8 +2,7 @@ import { Problem } from '../shared/api/problem.ts';
 import { checkContent } from './engine/content/check-content.ts';
 import { ContentMismatch } from './engine/content/content-mismatch.ts';
 import { openConverter } from './engine/open-converter.ts';
-import type { Engine } from './run-service.ts';
-import { workFolderIn } from './work-folder.ts';
+import { type Engine, workFolderIn } from './run-service.ts';
 
 /** LibreOffice behind the service. */
 export const engine: Engine = {

@@ -25,7 +25,6 @@ import { openService, type Service } from './service.ts';
 import { openReserve, type Reserve } from './storage/reserve.ts';
 import { besideStore, openStorage, type Storage } from './storage/storage.ts';
 import { noTracing } from './tracing/tracing.ts';
-import { workFolderIn } from './work-folder.ts';
 
 /** What converts documents, and what checks them before. */
 export type Engine = {
@@ -163,4 +162,9 @@ export async function serveApi(
       return closeServer(server);
     },
   };
+}
+
+/** Where documents are converted. */
+export function workFolderIn(dataDir: string): string {
+  return path.join(dataDir, 'workers');
 }

@@ -4,11 +4,10 @@ import { isImage, isIwork, isScan, type OutputFormat, scanOutputs } from '../for
 import { needsFinishing } from '../pdf/needs-finishing.ts';
 import type { Conversion, Converted } from './converter.ts';
 import type { Within } from './helper-process.ts';
-import type { ReadIwork } from './iwork-reader/read-iwork.ts';
+import type { ReadIwork } from './iwork-reader/iwork-readers.ts';
 import type { JobFolder } from './job-folder.ts';
 import type { OfficeWorker } from './office-worker.ts';
-import type { ProcessBounds } from './watch.ts';
-import { watchStorage } from './watch.ts';
+import { type ProcessBounds, watchStorage } from './watch.ts';
 import type { WorkerOutcome } from './worker/messages.ts';
 
 export type Surroundings = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readIworkOf } from './read-iwork.ts';
+import { readIworkOf } from './iwork-readers.ts';
 
 test.each(['pages', 'keynote'] as const)(
   'a %s document that the reader fails on is left to LibreOffice, with a warning',

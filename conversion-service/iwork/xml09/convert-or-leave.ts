@@ -2,10 +2,9 @@ import { ConversionFailure } from '../../conversion/failure.ts';
 import type { Warning } from '../../conversion/warning.ts';
 import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
 import { Warnings, warningCodes } from '../warnings.ts';
-import { xml09Kind } from './document-kind.ts';
 import { descendants, type Xml09Element } from './package/element.ts';
 import { openXml09 } from './package/open-document.ts';
-import { convertXml09 } from './xml09-to-odf.ts';
+import { convertXml09, xml09Kind } from './xml09-to-odf.ts';
 
 /** A document that is left to LibreOffice, with what that leaves out. */
 export type LeftToOffice = { left: Warning[] };

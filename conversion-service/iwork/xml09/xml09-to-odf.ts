@@ -8,7 +8,6 @@ import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
 import { writerSettings } from '../text/writer-settings.ts';
 import { Warnings } from '../warnings.ts';
 import type { Xml09Context } from './context.ts';
-import { hasContent, xml09Kind } from './document-kind.ts';
 import { xml09Meta } from './document-meta.ts';
 import { keynote09ToOdp } from './keynote/keynote-to-odp.ts';
 import { xml09Limits } from './limits.ts';
@@ -231,4 +230,26 @@ function pageLayout(root: Xml09Element): XmlElement {
 function areaStyle(name: string, gap: string, height: number): XmlElement {
   const attributes = { 'fo:min-height': points(Math.max(0, height)), [gap]: '0pt' };
   return element(name, {}, [element('style:header-footer-properties', attributes)]);
+}
+
+/** What a document of iWork '09 is, by its root and what stands below it. */
+export function xml09Kind(root: Xml09Element): IworkKind | undefined {
+  if (root.name === 'presentation') return 'keynote';
+  if (root.name !== 'document') return undefined;
+  const has = (name: string) => childOf(root, name) !== undefined;
+  if (has('workspace-array') || has('workspace')) return 'numbers';
+  return ['slprint-info', 'section-prototypes', 'text-storage'].some(has) ? 'pages' : undefined;
+}
+
+/** Whether anything of a document's content is there. */
+function hasContent(root: Xml09Element): boolean {
+  const parts = [
+    'workspace-array',
+    'workspace',
+    'slide-list',
+    'slide',
+    'text-storage',
+    'drawables',
+  ];
+  return parts.some((name) => elementsOf(childOf(root, name)).length > 0);
 }

@@ -8,6 +8,7 @@ import type { S3Location } from './location.ts';
 import { type Outage, type Patience, retryPassing, watchForOutages } from './outage.ts';
 import { type Listed, readListing } from './read-xml.ts';
 import {
+  emptySha256,
   type Limits,
   openRequests,
   type Requests,
@@ -15,7 +16,6 @@ import {
   S3Error,
   unanswered,
 } from './requests.ts';
-import { emptySha256 } from './sign-request.ts';
 
 type Range = { start: number; end: number };
 

@@ -6,10 +6,20 @@ import {
   slidePage,
 } from '../../../../shared/node/odf/master-page.ts';
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
-import type { XmlElement, XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type {
+  XmlAttributes,
+  XmlElement,
+  XmlNode,
+} from '../../../../shared/node/odf/xml/element.ts';
 import { ConversionFailure } from '../../../conversion/failure.ts';
-import type { Show, SlideNode } from '../../keynote/slideshow.ts';
-import { MasterNames, notesBox, picture, slideName } from '../../keynote/slideshow.ts';
+import {
+  MasterNames,
+  notesBox,
+  picture,
+  type Show,
+  type SlideNode,
+  slideName,
+} from '../../keynote/slideshow.ts';
 import { has } from '../../schema/declare.ts';
 import * as kn from '../../schema/kn.ts';
 import * as tsd from '../../schema/tsd.ts';
@@ -17,10 +27,10 @@ import type * as tsp from '../../schema/tsp.ts';
 import { guarded } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { ConverterInput } from '../converter-input.ts';
+import { fillAttributes } from '../drawables/looks/fill-attributes.ts';
 import { SlideObjects } from './objects/slide-objects.ts';
 import { type Presentation, presentationOf } from './presentation.ts';
-import { type Role, readSlide, type Slide } from './slide.ts';
-import { slideBackground } from './slide-background.ts';
+import { type Role, readSlide, readSlideStyle, type Slide } from './slide.ts';
 
 /**
  * A Keynote document as a presentation: a slide for each slide, a master page for each template
@@ -256,4 +266,10 @@ class SlidePages {
         this.#guarded(number, () => this.#objects.text(note?.containedStorage, number)) ?? [],
     };
   }
+}
+
+/** The background that a slide's style gives, as properties of a drawing page. */
+function slideBackground(presentation: Presentation, style: number | undefined): XmlAttributes {
+  const { fill } = readSlideStyle(presentation.graph, style);
+  return fillAttributes(fill, 1, presentation);
 }

@@ -6,8 +6,7 @@ import { numbersObjects } from '../../../../test/fixtures/iwork/numbers-file.ts'
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { ObjectGraph } from '../archive/object-graph.ts';
 import { documentRoot } from '../document-root.ts';
-import { openPackage } from './open-package.ts';
-import { Xml09Document } from './xml09-document.ts';
+import { openPackage, Xml09Document } from './open-package.ts';
 
 const archive = iwaFile(numbersObjects([{ name: 'One', tables: [] }]));
 const picture = Buffer.from('picture');

@@ -1,7 +1,6 @@
 import { ConversionFailure } from '../../../conversion/failure.ts';
 import { openZip, packageLimits, type ZipFile } from '../../package/zip-file.ts';
 import { BlockTooLarge, SnappyError, unpackSnappy } from './snappy.ts';
-import { hasXml09, Xml09Document } from './xml09-document.ts';
 
 /** An iWork document's files: its archives unpacked, its pictures and films on request. */
 export type IworkPackage = AsyncDisposable & {
@@ -142,4 +141,18 @@ function blockAt(file: Uint8Array, at: number, limit: number) {
     if (error instanceof SnappyError) return undefined;
     throw error;
   }
+}
+
+/** A document of iWork '09 or earlier: one XML file and no archives, which `xml09/` reads. */
+export class Xml09Document extends Error {
+  override readonly name = 'Xml09Document';
+
+  constructor() {
+    super("The document was written by iWork '09 or earlier.");
+  }
+}
+
+/** Whether one of the names is the XML that such a document is in. */
+function hasXml09(names: readonly string[]): boolean {
+  return names.some((name) => /(^|\/)index\.(xml|apxl)(\.gz)?$/i.test(name));
 }

@@ -8,8 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
 import * as tp from '../../schema/tp.ts';
 import { ObjectGraph } from '../archive/object-graph.ts';
-import { openPackage } from '../package/open-package.ts';
-import { Xml09Document } from '../package/xml09-document.ts';
+import { openPackage, Xml09Document } from '../package/open-package.ts';
 import { plainText, storedText } from '../text/stored-text.ts';
 
 const run = promisify(execFile);
