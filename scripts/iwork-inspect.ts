@@ -2,13 +2,18 @@
  * Prints what an iWork document holds: its archives, the tree of its objects, and what the reader
  * makes of it. `npm run iwork:inspect -- FILE [IDENTIFIER]`; with an identifier, that object's fields.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { customFormats } from '../conversion-service/iwork/iwa/tables/formats/read-cell-format.ts';
+import { readTable } from '../conversion-service/iwork/iwa/tables/read-table.ts';
 import { iworkToOdf } from '../conversion-service/iwork/iwork-to-odf.ts';
+import { TableModelArchive } from '../conversion-service/iwork/schema/tst.ts';
+import type { Table } from '../conversion-service/iwork/tables/table.ts';
+import { Warnings } from '../conversion-service/iwork/warnings.ts';
 import { printObject, printTree } from './iwork-inspect/object-tree.ts';
-import { openDocument } from './iwork-inspect/open-document.ts';
-import { printTables } from './iwork-inspect/tables.ts';
+import { type InspectedDocument, openDocument } from './iwork-inspect/open-document.ts';
 
 const [file, identifier] = process.argv.slice(2);
 if (file) await inspect(file, identifier).catch(failed);
@@ -39,4 +44,29 @@ async function printResult(source: string): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The tables as the reader understands them. */
+function printTables({ graph }: InspectedDocument): void {
+  const formats = customFormats(graph);
+  for (const identifier of graph.ofType(TableModelArchive)) {
+    const table = readTable(graph, identifier, { formats, warnings: new Warnings() });
+    if (table) printTable(table);
+  }
+}
+
+function printTable(table: Table): void {
+  const { name, rows, columns, merges, identifier } = table;
+  console.log(`\ntable “${name}” (#${identifier}): ${rows} × ${columns}, ${merges.length} merges`);
+  const kinds = new Map<string, number>();
+  let formulas = 0;
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < table.storedColumns(row); column += 1) {
+      const cell = table.cell(row, column);
+      if (!cell) continue;
+      kinds.set(cell.value.kind, (kinds.get(cell.value.kind) ?? 0) + 1);
+      if (cell.formula !== undefined) formulas += 1;
+    }
+  const counts = [...kinds].map(([kind, count]) => `${count} ${kind}`);
+  console.log(`  cells: ${counts.join(', ') || 'none'}; formulas: ${formulas}`);
 }

@@ -2,9 +2,8 @@ import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { createRandom, type Random } from './random.ts';
-import { readBank } from './read-bank.ts';
 import { families, inks, palettes, samplePage } from './sample-page.ts';
-import { sampleText } from './sample-text.ts';
+import { readBank, sampleText } from './sample-text.ts';
 import { type PageWord, visibleWords } from './visible-words.ts';
 
 /** Its words are in pixels of the photograph. */

@@ -1,14 +1,24 @@
-import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import { minifySync } from 'vite';
 import { appFiles } from '../../../native-host/install/app/app-files.ts';
 import { copyApp } from '../../../native-host/install/app/copy-app.ts';
 import { launcher } from '../../../native-host/install/app/launcher.ts';
 import { run } from '../../run.ts';
-import { minifyPackages } from '../minify-packages.ts';
 import type { Stage } from '../stage-host.ts';
-import { put, settle } from '../staged.ts';
-import { packModels } from './pack-models.ts';
+import { filesBelow, put, settle } from '../staged.ts';
 import { packDocumentation, putExtension, shareWithExtension } from './share-files.ts';
 import { trimNode } from './trim-node.ts';
 
@@ -129,4 +139,59 @@ export function makeSetup(script: string, { epoch, names }: Options): void {
   run('makensis', ['-V2', '-WX', '-INPUTCHARSET', 'UTF8', ...given, path.join(files, script)], {
     SOURCE_DATE_EPOCH: String(epoch),
   });
+}
+
+/**
+ * Compresses the accurate models better than their packages do, which takes some minutes.
+ * @param kept a folder where the result stays for the next time
+ */
+function packModels(app: string, kept: string): void {
+  const packages = path.join(app, 'node_modules/@tesseract.js-data');
+  mkdirSync(kept, { recursive: true });
+  for (const name of filesBelow(packages).filter((each) => each.endsWith('.traineddata.gz'))) {
+    const file = path.join(packages, name);
+    const packed = repacked(readFileSync(file), kept);
+    rmSync(file);
+    put(packages, name.replace(/\.gz$/, '.br'), packed);
+  }
+}
+
+function repacked(gzipped: Uint8Array, kept: string): Uint8Array {
+  const hash = createHash('sha256').update(gzipped).digest('hex');
+  const file = path.join(kept, `${hash}.br`);
+  if (existsSync(file)) return readFileSync(file);
+  const data = gunzipSync(gzipped);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+  };
+  // Whole or not there, should this be interrupted.
+  writeFileSync(`${file}.new`, brotliCompressSync(data, { params }));
+  renameSync(`${file}.new`, file);
+  return readFileSync(file);
+}
+
+/**
+ * Takes comments and blanks out of the scripts of npm packages, which are half of them. Names stay:
+ * they are in errors, and some packages compare them. Licenses are in files beside.
+ * @param app the folder that has `node_modules`
+ */
+function minifyPackages(app: string): void {
+  const packages = path.join(app, 'node_modules');
+  for (const name of filesBelow(packages)) {
+    if (!/(?<!\.min)\.[cm]?js$/.test(name)) continue;
+    const file = path.join(packages, name);
+    const code = readFileSync(file, 'utf8');
+    const { code: short, errors } = minifySync(file, code, {
+      compress: false,
+      mangle: { toplevel: false, keepNames: true },
+      codegen: { removeWhitespace: true },
+      sourcemap: false,
+    });
+    // What is no strict script, or no script at all, stays as it is.
+    if (errors.length === 0 && short.length > 0 && short.length < code.length) {
+      writeFileSync(file, short);
+    }
+  }
 }
