@@ -132,6 +132,7 @@ export async function openHost({
     engine: () => settings.current.ocr.engine,
     model: () => settings.current.ocr.model,
     languageFolders: [languageFolder],
+    remembers: true,
   });
   const pdfs = createPdfs(ocr);
   const languages = createLanguageStore({

@@ -18,6 +18,8 @@ export const imageCalls = {
     layout,
     keepImage: z.boolean(),
     mayBeTurned: z.boolean(),
+    /** Whether pictures of lines come with digests of their pixels. */
+    digests: z.boolean(),
     /** The port for `lineCalls`. */
     port: z.instanceof(MessagePort),
   }),
@@ -44,6 +46,7 @@ export const lineCalls = {
     vertical: z.boolean(),
     accurate: z.boolean(),
     language: z.string().optional(),
+    digest: z.string().optional(),
   }),
 };
 

@@ -1,6 +1,5 @@
 import { Problem } from '../../api/problem.ts';
 import type { Layout } from '../../api/recognition.ts';
-import type { ReadLines } from '../../ocr/recognize-strip.ts';
 import { createThreadPool } from '../workers/thread-pool.ts';
 import { startTimeLimit, untilAborted } from '../workers/time-limit.ts';
 import { createEnginePools, type EngineKind } from './engines/engine-pools.ts';
@@ -8,8 +7,10 @@ import {
   type ImageInput,
   type ImageRecognition,
   type ImageThread,
+  type ReadDigestedLines,
   startImageThread,
 } from './image-thread.ts';
+import { createLineMemory } from './line-memory.ts';
 import type { ModelSet } from './models/language-models.ts';
 
 /**
@@ -53,6 +54,8 @@ export type ImageReaderOptions = {
   workers: number;
   timeLimitMs: number;
   restMs: number;
+  /** Whether lines of the same pixels are read once: for a person whose own images these are. */
+  remembers: boolean;
 };
 
 /** Recognizes each image in a thread of its own; the engines read its lines in parallel. */
@@ -60,10 +63,12 @@ export function createImageReader({
   workers,
   timeLimitMs,
   restMs,
+  remembers,
 }: ImageReaderOptions): ImageReader {
   const engines = createEnginePools({ size: workers, restMs });
   // One more than can be read, so that the next image is ready when an engine is.
   const threads = createThreadPool({ start: startImageThread, size: workers + 1, restMs });
+  const memory = remembers ? createLineMemory() : null;
   let pictures = 0;
 
   async function readIn(
@@ -80,6 +85,7 @@ export function createImageReader({
       vertical: request.verticalModels !== undefined,
       moreAccurate: request.accurateModels !== undefined,
       relatedLanguages: [...request.relatedModels.keys()],
+      digests: remembers,
     };
     const failed = new AbortController();
     const signal = AbortSignal.any([request.signal, failed.signal]);
@@ -104,14 +110,20 @@ export function createImageReader({
   /**
    * Images are read in the order in which they came, so that engines rarely change their models.
    */
-  function linesReader(request: ReadRequest): ReadLines {
+  function linesReader(request: ReadRequest): ReadDigestedLines {
     const { engine, models, verticalModels, accurateModels, relatedModels, signal } = request;
     const order = ++pictures;
-    return (image, variables, { vertical, accurate, language }) => {
+    return async (image, variables, { vertical, accurate, language, digest }) => {
       const related = language === undefined ? undefined : relatedModels.get(language);
       const suited =
         related ?? ((vertical && verticalModels) || (accurate && accurateModels) || models);
-      return engines[engine].read(image, { variables, models: suited, order, signal });
+      const key = JSON.stringify([digest, engine, suited.name, variables]);
+      const known = digest === undefined ? undefined : memory?.find(key);
+      if (known) return known;
+      const reading = { variables, models: suited, order, signal };
+      const lines = await engines[engine].read(image, reading);
+      if (digest !== undefined) memory?.keep(key, lines);
+      return lines;
     };
   }
 

@@ -1,7 +1,8 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { RgbaImage } from '../../ocr/image/image.ts';
+import type { GrayImage, RgbaImage } from '../../ocr/image/image.ts';
 import type { Recognized, RecognizeOptions } from '../../ocr/recognize.ts';
 import type { ReadLines } from '../../ocr/recognize-strip.ts';
+import type { TesseractVariables } from '../../ocr/tesseract/tesseract-variables.ts';
 import { callWorker } from '../../workers/call-worker.ts';
 import { serveCalls } from '../../workers/serve-calls.ts';
 import { servedPort, threadChannel, transferable } from '../workers/thread-channel.ts';
@@ -16,7 +17,16 @@ export type ImageInput = RgbaImage | Uint8Array;
 export type RecognizeRequest = Omit<RecognizeOptions, 'readLines' | 'readCodes' | 'related'> & {
   relatedLanguages: string[];
   keepImage: boolean;
+  /** Whether `readLines` gets digests of its pictures. */
+  digests: boolean;
 };
+
+/** As `ReadLines`, with a digest of the picture's size and pixels where it is wanted. */
+export type ReadDigestedLines = (
+  image: GrayImage,
+  variables: TesseractVariables,
+  how: Parameters<ReadLines>[2] & { digest?: string | undefined },
+) => ReturnType<ReadLines>;
 
 export type ImageRecognition = Recognized &
   OpenedPage & { png: Uint8Array<ArrayBuffer> | undefined };
@@ -40,7 +50,7 @@ export type ImageThread = AsyncDisposable & {
   /** As `recognize` does; the image is gone afterwards. Only `readLines` runs in this thread. */
   recognize(
     request: RecognizeRequest,
-    readLines: ReadLines,
+    readLines: ReadDigestedLines,
   ): Promise<Omit<ImageRecognition, keyof OpenedPage>>;
 };
 

@@ -1,6 +1,7 @@
 /** The thread that holds one image at a time: whatever is slow for large images happens here. */
 
-import type { RgbaImage } from '../../ocr/image/image.ts';
+import { createHash } from 'node:crypto';
+import type { GrayImage, RgbaImage } from '../../ocr/image/image.ts';
 import { recognize } from '../../ocr/recognize.ts';
 import type { ReadLines } from '../../ocr/recognize-strip.ts';
 import { callWorker } from '../../workers/call-worker.ts';
@@ -31,10 +32,12 @@ serveCalls(threadPort(), {
     return { data: png, transfer: [png.buffer] };
   },
   async recognize(payload) {
-    const { port, keepImage, relatedLanguages, ...options } = imageCalls.recognize.parse(payload);
+    const { port, keepImage, relatedLanguages, digests, ...options } =
+      imageCalls.recognize.parse(payload);
     await using caller = callWorker(portChannel(port, 'The reader of lines'));
     const readLines: ReadLines = async (image, variables, how) => {
-      const lines = { image, variables, ...how };
+      const digest = digests ? digestOf(image) : undefined;
+      const lines = { image, variables, ...how, digest };
       return lineAnswers.readLines.parse(
         await caller.call('readLines', lines, transferable(image.data)),
       );
@@ -63,6 +66,10 @@ serveCalls(threadPort(), {
     return { data: { ...recognized, png }, transfer: transferable(...bytes) };
   },
 });
+
+function digestOf({ width, height, data }: GrayImage): string {
+  return createHash('sha256').update(`${width} ${height} `).update(data).digest('base64');
+}
 
 let signs: Set<string> | undefined;
 

@@ -34,6 +34,8 @@ export type OcrOptions = {
   queueLimit?: number;
   /** How long an idle thread is kept, in ms. */
   restMs?: number;
+  /** As for `createImageReader`. */
+  remembers?: boolean;
 };
 
 export type OcrRequest = {
@@ -93,9 +95,10 @@ export function createOcr({
   timeLimitMs = 60_000,
   queueLimit = 64,
   restMs = 60_000,
+  remembers = false,
 }: OcrOptions = {}): Ocr {
   const languageModels = createLanguageModels(languageFolders);
-  const reader = createImageReader({ workers, timeLimitMs, restMs });
+  const reader = createImageReader({ workers, timeLimitMs, restMs, remembers });
   const trials = createScriptTrials(languageModels, restMs);
   const systemTrials = createSystemTrials(startSystemEngine);
   let underWay = 0;

@@ -42,4 +42,7 @@ test('a doubtful word is reread with its neighbors, a bullet before a sure word 
   expect(doubtfulPassages(item)).toEqual([{ from: 1, to: 4 }]);
   const dotted = { ...item, words: item.words.toReversed() };
   expect(doubtfulPassages(dotted)).toEqual([{ from: 0, to: 4 }]);
+  const [bullet] = item.words;
+  const unsure = { ...item, words: [bullet, ...line('unsure', 80).words].filter((word) => !!word) };
+  expect(doubtfulPassages(unsure)).toEqual([{ from: 0, to: 2 }]);
 });

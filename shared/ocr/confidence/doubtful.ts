@@ -47,7 +47,7 @@ type Passage = { from: number; to: number };
 export function doubtfulPassages({ words }: RecognizedLine): Passage[] {
   const passages: Passage[] = [];
   words.forEach((word, at) => {
-    if (!isDoubtful(word) || (at === 0 && isLikeBullet(word))) return;
+    if (!isDoubtful(word) || (at === 0 && isBullet(word, words[1]))) return;
     const from = Math.max(0, at - 1);
     const to = Math.min(words.length, at + 2);
     const last = passages.at(-1);
@@ -61,10 +61,13 @@ function isDoubtful({ confidence }: RecognizedWord): boolean {
   return confidence < sureWord;
 }
 
-/** What bullets are read as, always with doubt; their ink shows them, whatever the models say. */
-function isLikeBullet({ text }: RecognizedWord): boolean {
-  return /^[•·*+=°«»-]$/.test(text);
+/** Bullets are always read with doubt; their ink shows them, whatever the models say. */
+function isBullet({ text }: RecognizedWord, next: RecognizedWord | undefined): boolean {
+  return /^[•·*+=°«»-]$/.test(text) && next !== undefined && next.confidence >= surelyRead;
 }
+
+/** A less sure word after a bullet is often right when both are reread. */
+const surelyRead = 90;
 
 /**
  * Most words that are misread at first and read correctly by more accurate models are below this.

@@ -1,0 +1,78 @@
+import type { TesseractLine } from '../../ocr/tesseract/tesseract-line.ts';
+
+/**
+ * What was read from pictures of lines, by a key for the picture and how it was read. It is kept in
+ * memory alone, for a while: a window that is captured again is mostly the same.
+ */
+export type LineMemory = {
+  find(key: string): TesseractLine[] | undefined;
+  keep(key: string, lines: TesseractLine[]): void;
+};
+
+/** In characters of text, over all pictures: some hundred full screens. */
+const usualCharacters = 2_000_000;
+/** Since a picture was last read, in ms. */
+const usualAgeMs = 10 * 60_000;
+
+type Options = { maxCharacters?: number; maxAgeMs?: number; now?: () => number };
+
+export function createLineMemory({
+  maxCharacters = usualCharacters,
+  maxAgeMs = usualAgeMs,
+  now = performance.now.bind(performance),
+}: Options = {}): LineMemory {
+  /** The longest unused first. */
+  const known = new Map<string, { lines: TesseractLine[]; characters: number; usedAt: number }>();
+  let characters = 0;
+  let isSwept = false;
+
+  function forget(key: string): void {
+    characters -= known.get(key)?.characters ?? 0;
+    known.delete(key);
+  }
+
+  function forgetOld(): void {
+    for (const [key, { usedAt }] of known) {
+      if (characters <= maxCharacters && now() - usedAt <= maxAgeMs) return;
+      forget(key);
+    }
+  }
+
+  function keep(key: string, lines: TesseractLine[]): void {
+    forget(key);
+    // A picture without text takes memory, too.
+    const size = key.length + lines.reduce((sum, line) => sum + sizeOf(line), 0);
+    known.set(key, { lines, characters: size, usedAt: now() });
+    characters += size;
+    forgetOld();
+    if (!isSwept) sweepLater();
+  }
+
+  /** Nothing stays because nothing more is read. */
+  function sweepLater(): void {
+    isSwept = true;
+    const sweep = () => {
+      forgetOld();
+      isSwept = false;
+      if (known.size > 0) sweepLater();
+    };
+    setTimeout(sweep, maxAgeMs).unref();
+  }
+
+  return {
+    find(key) {
+      forgetOld();
+      const found = known.get(key);
+      if (found) keep(key, found.lines);
+      return found?.lines;
+    },
+    keep,
+  };
+}
+
+/** A word has its place and confidence beside its text. */
+const wordSize = 40;
+
+function sizeOf({ words }: TesseractLine): number {
+  return words.reduce((sum, { text }) => sum + text.length + wordSize, 0);
+}
