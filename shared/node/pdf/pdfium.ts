@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 export type Pdfium = WrappedPdfiumModule;
@@ -14,11 +16,17 @@ export function loadPdfium(): Promise<Pdfium> {
 
 async function start(): Promise<Pdfium> {
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
-  const wasmBinary = new Uint8Array(await readFile(file)).buffer;
+  const bytes = await readFile(file);
+  // Packages for Windows have it compressed.
+  const wasm = bytes.indexOf(magic) === 0 ? bytes : await promisify(brotliDecompress)(bytes);
+  const wasmBinary = new Uint8Array(wasm).buffer;
   const pdfium = await init({ wasmBinary });
   pdfium.PDFiumExt_Init();
   return pdfium;
 }
+
+/** What a file of WebAssembly begins with: https://webassembly.github.io/spec/core/binary/modules.html */
+const magic = Buffer.from('\0asm');
 
 /**
  * Calls a function that writes `count` numbers through pointers, and returns them; null where it
