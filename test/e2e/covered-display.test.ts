@@ -13,7 +13,12 @@ test('a window that loses the full screen gets it back, and nothing is chosen me
   const { on } = screen;
   const answer = screen.request('/capture?wait=true', 'POST');
   const [overlay] = await screen.overlays();
-  const [id = ''] = await xWindows(on, 'Screenscribe capture');
+  // The browser gives the display its title a little after the page has it.
+  const id = await vi.waitFor(async () => {
+    const [window = ''] = await xWindows(on, 'Screenscribe capture');
+    expect(window).not.toBe('');
+    return window;
+  }, patience);
   await overlay?.evaluate(noteFramesThatShowTooLittle);
   await screen.chromium.serviceWorkers()[0]?.evaluate(takeFullScreenAway);
   await overlay?.waitForFunction('document.body.inert');
