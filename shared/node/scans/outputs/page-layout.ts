@@ -55,6 +55,24 @@ export function pageLayout(pages: ReadPage[]): PageLayout {
   };
 }
 
+/** The width between the margins, in points. */
+export function textWidth({ width, margins: { left, right } }: PageLayout): number {
+  return width - left - right;
+}
+
+/** The share of the height within the margins that a picture has at most. */
+const maxHeight = 0.9;
+
+/** The size of a picture, made smaller where it would not fit the page; in points. */
+export function fitted(
+  { width, height }: { width: number; height: number },
+  page: PageLayout,
+): { width: number; height: number } {
+  const free = page.height - page.margins.top - page.margins.bottom;
+  const factor = Math.min(1, textWidth(page) / width, (maxHeight * free) / height);
+  return { width: width * factor, height: height * factor };
+}
+
 /** The share by which pages of one size differ at most. */
 const sameSize = 0.02;
 

@@ -7,7 +7,7 @@ import { isRightToLeft } from '../../../text/is-right-to-left.ts';
 import { mediaTypeOf } from '../../odf/package/pictures.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
-import type { PageLayout } from './page-layout.ts';
+import { fitted, type PageLayout, textWidth } from './page-layout.ts';
 
 /**
  * The text as a Word document (ECMA-376, WordprocessingML), with styles that a person can change for
@@ -76,11 +76,6 @@ function documentPart(flow: FlowBlock[], about: About): string {
   return `<w:document ${namespaces}><w:body>${body}${section}</w:body></w:document>`;
 }
 
-/** Between the margins, in points. */
-function textWidth({ width, margins: { left, right } }: PageLayout): number {
-  return width - left - right;
-}
-
 function blockOf(block: FlowBlock, about: About): string {
   switch (block.kind) {
     case 'heading':
@@ -107,17 +102,12 @@ function itemIndent(level: number): string {
   return `<w:ind w:left="${levelIndent * (level + 1)}" w:hanging="240"/>`;
 }
 
-/** The share of the height within the margins that a picture has at most. */
-const maxHeight = 0.9;
-
 /** In line with the text, in a paragraph of its own. */
 function pictureOf(picture: FlowPicture, { page, media }: About): string {
   const { id = '' } = media.get(picture) ?? {};
   const number = id.replace(/\D/g, '');
-  const free = page.height - page.margins.top - page.margins.bottom;
-  const { width, height } = picture;
-  const factor = Math.min(1, textWidth(page) / width, (maxHeight * free) / height);
-  const inUnits = (points: number) => Math.round(points * factor * drawingUnits);
+  const { width, height } = fitted(picture, page);
+  const inUnits = (points: number) => Math.round(points * drawingUnits);
   const [cx, cy] = [inUnits(width), inUnits(height)];
   const name = `id="${number}" name="Picture ${number}" descr="${escapeXml(picture.alt)}"`;
   const graphic =
@@ -144,10 +134,10 @@ function paragraph(text: string, style?: string, indent = ''): string {
   return `<w:p>${about && `<w:pPr>${about}</w:pPr>`}<w:r>${run}${lines}</w:r></w:p>`;
 }
 
-function tableOf(table: RecognizedTable, textWidth: number): string {
+function tableOf(table: RecognizedTable, across: number): string {
   const rows = placeCells(table);
   const columns = rows[0]?.length ?? 1;
-  const width = Math.floor(textWidth / columns);
+  const width = Math.floor(across / columns);
   const grid = `<w:gridCol w:w="${width}"/>`.repeat(columns);
   const from = startsOf(rows);
   const body = rows.map((_, row) => `<w:tr>${rowOf(from, row, width)}</w:tr>`).join('');

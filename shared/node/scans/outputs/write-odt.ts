@@ -10,7 +10,7 @@ import { element, type XmlElement } from '../../odf/xml/element.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
 import { listElements } from './odt-lists.ts';
-import { addPage, type PageLayout } from './page-layout.ts';
+import { addPage, fitted, type PageLayout } from './page-layout.ts';
 
 /** Writes the text as an OpenDocument text, with styles that a person can change for all of it. */
 export async function writeOdt(
@@ -96,28 +96,21 @@ function addStyles({ fonts, styles, contentStyles }: OdfDocument) {
   };
 }
 
-/** The share of the height within the margins that a picture has at most. */
-const maxHeight = 0.9;
-
 /** A paragraph of its own: so it stays where it stood, in every format. */
 function pictureElement(
-  { bytes, width, height, alt }: FlowPicture,
+  picture: FlowPicture,
   document: OdfDocument,
   { styles, index, page }: { styles: Styles; index: number; page: PageLayout },
 ): XmlElement {
-  const { top, right, bottom, left } = page.margins;
-  const factor = Math.min(
-    1,
-    (page.width - left - right) / width,
-    (maxHeight * (page.height - top - bottom)) / height,
-  );
+  const { bytes, alt } = picture;
+  const { width, height } = fitted(picture, page);
   const frame = {
     // LibreOffice makes the alternative text in HTML of the name.
     'draw:name': alt === '' ? `Picture ${index + 1}` : alt,
     'draw:style-name': styles.picture,
     'text:anchor-type': 'as-char',
-    'svg:width': points(width * factor),
-    'svg:height': points(height * factor),
+    'svg:width': points(width),
+    'svg:height': points(height),
   };
   const link = { 'xlink:href': document.pictures.add(bytes), ...embeddedLink };
   const described = alt === '' ? [] : [element('svg:desc', {}, [alt])];
