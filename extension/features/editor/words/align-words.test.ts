@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alignWords, sameCharacters, spanAt } from './align-words.ts';
+import { alignWords, spanAt } from './align-words.ts';
 
 const words = (...texts: string[]) => texts.map((text) => ({ text }));
 
@@ -63,10 +63,4 @@ test('a text that was written anew has the whole words that are still in it', ()
   const spans = alignWords(read.toReversed().join(' '), words(...read));
   expect(spans.at(-1)).toEqual({ start: 0, end: 7 });
   expect(spans.every((span) => span !== undefined)).toBe(true);
-});
-
-test('each unit of a text is found by the fewest edits', () => {
-  expect([...sameCharacters('kitten', 'sitting')]).toEqual([-1, 1, 2, 3, -1, 5]);
-  expect([...sameCharacters('', 'a')]).toEqual([]);
-  expect([...sameCharacters('abcabba', 'cbabac')].filter((place) => place >= 0)).toHaveLength(4);
 });
