@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { changeSettings, defaultSettings } from '../../../shared/api/settings.ts';
 import { createOcr, type Ocr } from '../../../shared/node/ocr/ocr.ts';
-import { mergePdfs } from '../../../shared/node/pdf/merge-pdfs.ts';
+import { joinPdfs } from '../../../shared/node/pdf/merge-pdfs.ts';
 import {
   hasPictures,
   textFormats,
@@ -219,7 +218,8 @@ async function writeDocument(
   { format, title, target }: { format: ReadFormat; title: string; target: string },
 ): Promise<ScanWarning[]> {
   if (format === 'pdf') {
-    await writeFile(target, await joinedPdf(parts));
+    const pdfs = parts.flatMap(({ name, pdf }) => (pdf ? [{ title: name, bytes: pdf }] : []));
+    await writeFile(target, await joinPdfs(pdfs));
     return [];
   }
   const pages = parts.flatMap((part) => part.pages);
@@ -227,18 +227,4 @@ async function writeDocument(
     return await writeScan(pages, { format, title, target });
   }
   throw new Error('No text was found. As PDF the pages can be had without any.');
-}
-
-/** A PDF by itself keeps its bytes; of several, pages alone come along, with a bookmark for each. */
-async function joinedPdf(parts: Part[]): Promise<Uint8Array> {
-  const pdfs = parts.flatMap(({ name, pdf }) => (pdf ? [{ name, pdf }] : []));
-  const [only, ...more] = pdfs;
-  if (only && more.length === 0) return only.pdf;
-  const gently = { updateMetadata: false, throwOnInvalidObject: false };
-  const sources = pdfs.map(async ({ name: title, pdf }) => ({
-    title,
-    document: await PDFDocument.load(pdf, gently),
-  }));
-  const merged = await mergePdfs(await Promise.all(sources));
-  return await merged.save();
 }

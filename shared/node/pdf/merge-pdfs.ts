@@ -36,6 +36,23 @@ export async function mergePdfs(sources: Merged[]): Promise<PDFDocument> {
   return merged;
 }
 
+/**
+ * One PDF of several; one by itself keeps its bytes, of several the pages alone come along, with a
+ * bookmark for each.
+ * @throws {UnreadableDocument} `too_complex`
+ */
+export async function joinPdfs(pdfs: { title: string; bytes: Uint8Array }[]): Promise<Uint8Array> {
+  const [only, ...more] = pdfs;
+  if (only && more.length === 0) return only.bytes;
+  const gently = { updateMetadata: false, throwOnInvalidObject: false };
+  const sources = pdfs.map(async ({ title, bytes }) => ({
+    title,
+    document: await PDFDocument.load(bytes, gently),
+  }));
+  const merged = await mergePdfs(await Promise.all(sources));
+  return await merged.save();
+}
+
 /** Source: ISO 32000-1, 12.3.3. */
 function addOutline(
   { catalog, context }: PDFDocument,

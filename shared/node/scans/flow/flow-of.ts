@@ -32,7 +32,9 @@ export type FlowBlock =
   | { kind: 'item'; marker: string; text: string; level: number }
   | { kind: 'code'; lines: string[] }
   | { kind: 'table'; table: RecognizedTable }
-  | { kind: 'picture'; picture: FlowPicture };
+  | { kind: 'picture'; picture: FlowPicture }
+  /** What follows begins on a new page, where there are pages. */
+  | { kind: 'break' };
 
 /** The pages as one running text, without what repeats on them. */
 export function flowOf(pages: ReadPage[]): FlowBlock[] {

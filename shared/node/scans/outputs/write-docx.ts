@@ -91,6 +91,8 @@ function blockOf(block: FlowBlock, about: About): string {
       return `${tableOf(block.table, inTwentieths(textWidth(about.page)))}${paragraph('')}`;
     case 'picture':
       return pictureOf(block.picture, about);
+    case 'break':
+      return '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
   }
 }
 

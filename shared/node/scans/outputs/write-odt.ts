@@ -83,6 +83,9 @@ function addStyles({ fonts, styles, contentStyles }: OdfDocument) {
     rightToLeft: contentStyles.add(
       paragraphStyle({ 'style:writing-mode': 'rl-tb', 'fo:text-align': 'start' }, {}, text),
     ),
+    break: contentStyles.add(
+      paragraphStyle({ 'fo:break-before': 'page', 'fo:margin-bottom': '0pt' }, {}, text),
+    ),
     picture: contentStyles.add({
       family: 'graphic',
       properties: {
@@ -135,6 +138,8 @@ function blockElements(block: Textual, styles: Styles, index: number): XmlElemen
     case 'table':
       // Two tables in a row would become one.
       return [tableElement(block.table, styles, index), paragraph(styles.text, '')];
+    case 'break':
+      return [paragraph(styles.break, '')];
   }
 }
 

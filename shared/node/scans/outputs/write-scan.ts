@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import type { RecognizedCell } from '../../../api/recognition.ts';
+import type { RecognizedCell, RecognizedTable } from '../../../api/recognition.ts';
 import { writeXlsx } from '../../tables/write-xlsx.ts';
 import { type FlowBlock, flowOf } from '../flow/flow-of.ts';
 import type { ReadPage, ScanWarning } from '../scan.ts';
-import { pageLayout } from './page-layout.ts';
+import { type PageLayout, pageLayout } from './page-layout.ts';
 import { docxOf } from './write-docx.ts';
 import { writeOdt } from './write-odt.ts';
 import { htmlOf, linesAsTable, markdownOf, textOf } from './write-text.ts';
@@ -36,12 +36,24 @@ export async function writeScan(
 ): Promise<ScanWarning[]> {
   if (format === 'xlsx') return await writeTables(pages, target);
   const flow = labels ? withLabels(flowOf(pages)) : flowOf(pages);
-  const about = { title, page: pageLayout(pages) };
-  if (format === 'odt') await writeOdt(flow, about, target);
-  else if (format === 'docx') await writeFile(target, await docxOf(flow, about));
+  await writeFlow(flow, { format, title, target, page: pageLayout(pages) });
+  return [];
+}
+
+type FlowWriting = Pick<Writing, 'title' | 'target'> & {
+  format: Exclude<TextFormat, 'xlsx'>;
+  page: PageLayout;
+};
+
+/** Writes a running text to a file, which is replaced. */
+export async function writeFlow(
+  flow: FlowBlock[],
+  { format, title, target, page }: FlowWriting,
+): Promise<void> {
+  if (format === 'odt') await writeOdt(flow, { title, page }, target);
+  else if (format === 'docx') await writeFile(target, await docxOf(flow, { title, page }));
   else if (format === 'html') await writeFile(target, htmlOf(flow, title));
   else await writeFile(target, format === 'md' ? markdownOf(flow) : textOf(flow));
-  return [];
 }
 
 function withLabels(flow: FlowBlock[]): FlowBlock[] {
@@ -54,8 +66,13 @@ function withLabels(flow: FlowBlock[]): FlowBlock[] {
 async function writeTables(pages: ReadPage[], target: string): Promise<ScanWarning[]> {
   const tables = pages.flatMap((page) => page.tables);
   const isThere = tables.length > 0;
-  await writeFile(target, await writeXlsx(isThere ? tables : [linesAsTable(pages)], doubtOf));
+  await writeSheets(isThere ? tables : [linesAsTable(pages)], target);
   return isThere ? [] : [noTable];
+}
+
+/** Writes a workbook with a sheet per table, and comments on cells that were read unsurely. */
+export async function writeSheets(tables: RecognizedTable[], target: string): Promise<void> {
+  await writeFile(target, await writeXlsx(tables, doubtOf));
 }
 
 /** The confidence below which a cell is marked as uncertain, 0 to 100. */

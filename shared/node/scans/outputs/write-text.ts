@@ -31,6 +31,8 @@ function plain(block: FlowBlock): string {
       return tableToTsv(block.table).trimEnd();
     case 'picture':
       return block.picture.alt;
+    case 'break':
+      return '';
     default:
       return block.text;
   }
@@ -74,6 +76,8 @@ function markdown(block: Exclude<FlowBlock, { kind: 'picture' }>): string {
       return `${fence(block.lines)}\n${block.lines.join('\n')}\n${fence(block.lines)}`;
     case 'table':
       return tableToMarkdown(block.table).trimEnd();
+    case 'break':
+      return '---';
   }
 }
 
@@ -139,6 +143,8 @@ function html(block: FlowBlock): string {
       const size = `width:${width.toFixed(0)}pt`;
       return `<p><img src="${dataUri(block.picture)}" alt="${escapeXml(alt)}" style="${size}"></p>`;
     }
+    case 'break':
+      return '<hr>';
   }
 }
 
