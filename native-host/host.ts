@@ -123,16 +123,16 @@ export async function openHost({
     dataDir,
     onDamaged: (movedTo) => log.warn({ movedTo }, 'the conversion service must be set again'),
   });
-  const exports = await openExports({
-    ...{ history, service, dataDir, log },
-    settings: () => settings.current,
-  });
   const languageFolder = path.join(dataDir, 'languages');
   const ocr = createOcr({
     engine: () => settings.current.ocr.engine,
     model: () => settings.current.ocr.model,
     languageFolders: [languageFolder],
     remembers: true,
+  });
+  const exports = await openExports({
+    ...{ history, service, ocr, dataDir, log },
+    settings: () => settings.current,
   });
   const pdfs = createPdfs(ocr);
   const languages = createLanguageStore({

@@ -61,6 +61,7 @@ export function answerHostCalls(): void {
     'service.remove': forward('service.remove'),
     'service.check': forward('service.check'),
     'export.start': forward('export.start'),
+    'export.save_as': forward('export.save_as'),
     'export.state': forward('export.state'),
     'export.read': forward('export.read'),
     'export.cancel': forward('export.cancel'),

@@ -29,6 +29,7 @@ export const hostCalls = {
     'service.remove': methods['service.remove'],
     'service.check': methods['service.check'],
     'export.start': methods['export.start'],
+    'export.save_as': methods['export.save_as'],
     'export.state': methods['export.state'],
     'export.read': methods['export.read'],
     'export.cancel': methods['export.cancel'],

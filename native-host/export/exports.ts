@@ -8,6 +8,8 @@ import type {
   ExportRequest,
   ExportState,
   ExportStep,
+  SaveFormat,
+  SaveRequest,
 } from '../../shared/api/document-export.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Settings } from '../../shared/api/settings.ts';
@@ -16,11 +18,14 @@ import { MessageError } from '../../shared/messages/message-error.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import type { DocumentLanguage } from './document-words.ts';
 import { type Production, produceDocument, type Sources } from './produce-document.ts';
+import { type SavedFrom, type Saving, saveAs } from './save-as.ts';
 
 /** Documents made of the history, for callers that poll their progress. */
 export type Exports = AsyncDisposable & {
   /** @throws {Problem} `too_many_requests` where the maximum is already in progress */
   start(request: ExportRequest): { exportId: string };
+  /** The same for a document that is laid out as the images of its entries. */
+  saveAs(request: SaveRequest): { exportId: string };
   /** As `export.state` of the link. The calls below throw `not_found` for an export that ended. */
   state(exportId: string, after: number, signal: AbortSignal): Promise<ExportState>;
   read(exportId: string, offset: number): Promise<{ bytes: string; next: number | null }>;
@@ -38,7 +43,12 @@ const partBytes = 3 * 1024 * 1024;
 
 /** @param options.dataDir where a folder for the results is created; it is emptied first */
 export async function openExports(
-  options: Sources & { dataDir: string; settings: () => Settings; log: Logger },
+  options: Sources & {
+    ocr: SavedFrom['ocr'];
+    dataDir: string;
+    settings: () => Settings;
+    log: Logger;
+  },
 ): Promise<Exports> {
   const { settings, log } = options;
   const dir = path.join(options.dataDir, 'exports');
@@ -63,19 +73,40 @@ export async function openExports(
     return found.made;
   }
 
+  function begin(format: Format, produce: Produce): { exportId: string } {
+    if (running.size >= maxExports) {
+      throw new Problem(
+        'too_many_requests',
+        'Other exports are in progress. Wait until they are done.',
+      );
+    }
+    const made = new DocumentExport({ format, dir, log }, produce);
+    const expire = () => end(made.id).catch((err) => log.warn({ err }, 'an export stays'));
+    running.set(made.id, { made, lease: setTimeout(expire, leaseMs) });
+    return { exportId: made.id };
+  }
+
+  const inLanguage = <R extends { language?: DocumentLanguage | undefined }>(request: R) => ({
+    ...request,
+    language: request.language ?? languageOf(settings()),
+  });
+
   return {
     start(request) {
-      if (running.size >= maxExports) {
-        throw new Problem(
-          'too_many_requests',
-          'Other exports are in progress. Wait until they are done.',
-        );
-      }
-      const language = request.language ?? languageOf(settings());
-      const made = new DocumentExport({ request: { ...request, language }, dir, log }, options);
-      const expire = () => end(made.id).catch((err) => log.warn({ err }, 'an export stays'));
-      running.set(made.id, { made, lease: setTimeout(expire, leaseMs) });
-      return { exportId: made.id };
+      const wanted = inLanguage(request);
+      return begin(request.format, async (working) => ({
+        file: await produceDocument({ request: wanted, ...working }, options),
+        name: working.name,
+      }));
+    },
+    saveAs(request) {
+      const wanted = inLanguage(request);
+      const from = { ...options, languages: () => settings().ocr.languages };
+      return begin(request.format, async ({ folder, name, following, onEntry }) => {
+        const { signal } = following;
+        const saved = await saveAs({ request: wanted, folder, signal, onEntry }, from);
+        return { ...saved, name: saved.name || name };
+      });
     },
     state: (id, after, signal) => wanted(id).state(after, signal),
     async read(id, offset) {
@@ -105,7 +136,14 @@ function languageOf({ ui }: Settings): DocumentLanguage {
   return Intl.DateTimeFormat().resolvedOptions().locale.startsWith('de') ? 'de' : 'en';
 }
 
-type ExportOptions = { request: Production['request']; dir: string; log: Logger };
+type Format = DocumentFormat | SaveFormat;
+
+type Working = Omit<Production, 'request'> & Pick<Saving, 'onEntry'>;
+
+/** Makes a file in a folder; its name is without extension. */
+type Produce = (working: Working) => Promise<{ file: string; name: string }>;
+
+type ExportOptions = { format: Format; dir: string; log: Logger };
 
 /** A document while it is being made, and afterwards. */
 class DocumentExport implements AsyncDisposable {
@@ -124,11 +162,11 @@ class DocumentExport implements AsyncDisposable {
   };
   #file: string | undefined;
 
-  constructor(options: ExportOptions, sources: Sources) {
+  constructor(options: ExportOptions, produce: Produce) {
     this.#options = options;
     this.#folder = path.join(options.dir, this.id);
     this.#changes.setMaxListeners(0);
-    this.#finished = this.#run(sources);
+    this.#finished = this.#run(produce);
   }
 
   /** The file of the document, once it is done. */
@@ -151,11 +189,12 @@ class DocumentExport implements AsyncDisposable {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  async #run(sources: Sources): Promise<void> {
+  async #run(produce: Produce): Promise<void> {
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      this.#file = await produceDocument(this.#production(), sources);
-      this.#change('done', { document: await this.#document(this.#file) });
+      const { file, name } = await produce(this.#working());
+      this.#file = file;
+      this.#change('done', { document: await this.#document(file, name) });
     } catch (error) {
       // What was stopped may fail with any error.
       const { aborted, reason } = this.#stopping.signal;
@@ -163,12 +202,15 @@ class DocumentExport implements AsyncDisposable {
     }
   }
 
-  #production(): Production {
-    const { request, log } = this.#options;
+  #working(): Working {
+    const { log } = this.#options;
     return {
-      request,
       folder: this.#folder,
-      name: this.#name,
+      name: `screenscribe-${new Date().toISOString().slice(0, 10)}`,
+      onEntry: (done, total) =>
+        done < total
+          ? this.#change('reading', { entries: { done, total } })
+          : this.#change('writing'),
       following: {
         signal: this.#stopping.signal,
         onStep: (step) => this.#change(step),
@@ -178,19 +220,15 @@ class DocumentExport implements AsyncDisposable {
     };
   }
 
-  async #document(file: string): Promise<NonNullable<ExportState['document']>> {
-    const { format } = this.#options.request;
+  async #document(file: string, name: string): Promise<NonNullable<ExportState['document']>> {
+    const { format } = this.#options;
     const { size: bytes } = await stat(file);
-    return { filename: `${this.#name}.${format}`, mediaType: mediaTypes[format], bytes };
-  }
-
-  get #name(): string {
-    return `screenscribe-${new Date().toISOString().slice(0, 10)}`;
+    return { filename: `${name}.${format}`, mediaType: mediaTypes[format], bytes };
   }
 
   #change(step: ExportStep, more: Partial<ExportState> = {}): void {
     const { version, step: before } = this.#state;
-    if (step === before && step !== 'waiting') return;
+    if (step === before && step !== 'waiting' && step !== 'reading') return;
     this.#state = {
       version: version + 1,
       ...{ step, waitSeconds: null, error: null, document: null },
@@ -212,7 +250,7 @@ class DocumentExport implements AsyncDisposable {
   }
 }
 
-const mediaTypes: Record<DocumentFormat, string> = {
+const mediaTypes: Record<Format, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   odt: 'application/vnd.oasis.opendocument.text',
@@ -220,4 +258,6 @@ const mediaTypes: Record<DocumentFormat, string> = {
   epub: 'application/epub+zip',
   html: 'text/html',
   txt: 'text/plain',
+  md: 'text/markdown',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };

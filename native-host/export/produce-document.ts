@@ -146,9 +146,13 @@ async function collectContent(
 }
 
 /** An entry of the history, or a text without one. */
-type Part = Entry | { text: string };
+export type Part = Entry | { text: string };
 
-async function entriesOf(source: ExportRequest['source'], from: From): Promise<Part[]> {
+/**
+ * The entries that a request names.
+ * @throws {Problem} `not_found`, `nothing_to_export`, or `payload_too_large` for more than 10,000
+ */
+export async function entriesOf(source: ExportRequest['source'], from: From): Promise<Part[]> {
   const { history } = from;
   if (source.kind === 'text') {
     const { text, entryId } = source;
@@ -199,7 +203,8 @@ async function pictureOf(part: Part, { history }: From): Promise<DocumentPicture
   }
 }
 
-function firstLine(text: string): string {
+/** The first line of a text, with 80 characters at most. */
+export function firstLine(text: string): string {
   const line = text.trim().split(/\s*[\r\n]/, 1)[0] ?? '';
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

@@ -159,6 +159,7 @@ function exportHandlers({
       return {};
     },
     'export.start': (request) => exports.start(request),
+    'export.save_as': (request) => exports.saveAs(request),
     'export.state': ({ exportId, after }, { signal }) => exports.state(exportId, after, signal),
     'export.read': ({ exportId, offset }) => exports.read(exportId, offset),
     'export.cancel': async ({ exportId }) => {

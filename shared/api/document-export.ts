@@ -68,7 +68,18 @@ export const exportRequest = z.strictObject({
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
+/** Documents that the host makes by itself of entries' images, with their layout and tables. */
+export const saveFormat = z.enum(['docx', 'odt', 'xlsx', 'pdf', 'html', 'md', 'txt']);
+export type SaveFormat = z.infer<typeof saveFormat>;
+
+/** The most entries that one such document may have. */
+export const maxSavedEntries = 500;
+
+export const saveRequest = exportRequest.omit({ pictures: true }).extend({ format: saveFormat });
+export type SaveRequest = z.infer<typeof saveRequest>;
+
 const exportSteps = [
+  'reading',
   'writing',
   'uploading',
   'waiting',
@@ -87,6 +98,8 @@ export const exportState = z.object({
   step: z.enum(exportSteps),
   /** While it is `waiting`: how long until the next try. */
   waitSeconds: z.int().min(0).nullable(),
+  /** While it is `reading`: how many entries are done, and of how many. */
+  entries: z.object({ done: z.int().min(0), total: z.int().min(1) }).optional(),
   /** Once it has failed: why, as an error of the link. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** Once it is done. */

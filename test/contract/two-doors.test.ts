@@ -42,6 +42,7 @@ const messagesAlone = [
   'service.remove',
   'service.check',
   'export.start',
+  'export.save_as',
   'export.state',
   'export.read',
   'export.cancel',

@@ -15,6 +15,7 @@ import { type Command, type Context, option, parse, UsageError } from '../comman
 import { withHost } from '../with-host.ts';
 
 const words: Record<Exclude<ExportState['step'], 'waiting'>, string> = {
+  reading: 'Reading the images…',
   writing: 'Creating the document…',
   uploading: 'Uploading to the conversion service…',
   queued: 'Waiting in the queue…',

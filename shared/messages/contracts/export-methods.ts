@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   exportRequest,
   exportState,
+  saveRequest,
   serviceChange,
   serviceView,
 } from '../../api/document-export.ts';
@@ -22,6 +23,8 @@ export const exportMethods = {
   'service.check': { params: nothing, result: nothing },
   /** Starts an export, which ends by itself when nobody polls it for two minutes. */
   'export.start': { params: exportRequest, result: z.object({ exportId }) },
+  /** The same for a document that is laid out as the images of its entries. */
+  'export.save_as': { params: saveRequest, result: z.object({ exportId }) },
   /** Answers once the export is newer than `after`, the version that the caller has. */
   'export.state': {
     params: z.strictObject({ exportId, after: z.int().min(-1).default(-1) }),
