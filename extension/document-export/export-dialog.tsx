@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ServiceView } from '../../shared/api/document-export.ts';
 import {
-  type DocumentFormat,
+  documentFormat,
   type ExportRequest,
   type ExportState,
   maxEntries,
+  maxSavedEntries,
   maxTextLength,
   needsService,
+  saveFormat,
 } from '../../shared/api/document-export.ts';
 import { fromBase64 } from '../../shared/base64.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
@@ -16,6 +18,7 @@ import { Button } from '../ui/components/button.tsx';
 import { CheckField, SelectField } from '../ui/components/fields.tsx';
 import { useToast } from '../ui/components/toasts.tsx';
 import { download } from '../ui/files.ts';
+import type { Messages } from '../ui/messages/messages.ts';
 import { useLanguageTag, useMessages } from '../ui/messages/use-messages.ts';
 import { useHostAnswer } from '../ui/use-host-answer.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -25,8 +28,16 @@ type ExportDialogProps = {
   onClose: () => void;
 };
 
-/** What is requested from the host; pictures are included unless it says otherwise. */
-type Wanted = Pick<ExportRequest, 'format' | 'source' | 'pictures' | 'language'>;
+type Format = keyof Messages['documents']['formats'];
+
+/** What a document shows: what its images show, or the texts as they are listed. */
+type Content = keyof Messages['documents']['contents'];
+
+/** What is requested from the host; pictures are for lists. */
+type Wanted = Pick<ExportRequest, 'source' | 'pictures' | 'language'> & {
+  format: Format;
+  content: Content;
+};
 
 /** Asks for a format, and shows the progress of the document until it is ready. */
 export function ExportDialog({ source, onClose }: ExportDialogProps) {
@@ -35,15 +46,18 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
   const toast = useToast();
   const { answer: service } = useHostAnswer('service.read');
   const dialog = useRef<HTMLDialogElement>(null);
-  const [chosen, setChosen] = useState<DocumentFormat>();
+  const [format, setFormat] = useState<Format>('docx');
+  const [chosen, setChosen] = useState<Content>('layout');
   const [pictures, setPictures] = useState(true);
   const { state, failure, start } = useExport();
   useEffect(() => dialog.current?.showModal(), []);
-  const format = chosen ?? (service?.keyConfigured ? 'pdf' : 'odt');
-  const isPossible = Boolean(service && (service.keyConfigured || !needsService(format)));
+  const possible = contentsOf(format);
+  const content = possible.includes(chosen) ? chosen : (possible[0] ?? chosen);
+  const isSent = content === 'list' && isFromService(format);
+  const isPossible = Boolean(service && (service.keyConfigured || !isSent));
 
   async function run(): Promise<void> {
-    const name = await start({ format, source, pictures, language });
+    const name = await start({ format, content, source, pictures, language });
     if (name === undefined) return;
     toast({ text: documents.saved(name), forMs: 6_000 });
     dialog.current?.close();
@@ -62,12 +76,20 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
           label={documents.format}
           value={format}
           options={documents.formats}
-          onChange={setChosen}
+          onChange={setFormat}
         />
-        {format !== 'txt' && (
+        {possible.length > 1 && (
+          <SelectField
+            label={documents.content}
+            value={content}
+            options={documents.contents}
+            onChange={setChosen}
+          />
+        )}
+        {content === 'list' && format !== 'txt' && (
           <CheckField label={documents.pictures} checked={pictures} onChange={setPictures} />
         )}
-        <ExportNote service={service} format={format} />
+        <ExportNote service={service} isSent={isSent} />
         {failure !== undefined && (
           <p className="field-problem" role="alert">
             {failure}
@@ -83,6 +105,19 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       </form>
     </dialog>
   );
+}
+
+/** What documents of a format can show. */
+function contentsOf(format: Format): Content[] {
+  const layout: Content[] = saveFormat.safeParse(format).success ? ['layout'] : [];
+  const list: Content[] = documentFormat.safeParse(format).success ? ['list'] : [];
+  return [...layout, ...list];
+}
+
+/** Whether a list in this format is made by a conversion service. */
+function isFromService(format: Format): boolean {
+  const { data } = documentFormat.safeParse(format);
+  return data !== undefined && needsService(data);
 }
 
 type Exporting = {
@@ -139,15 +174,16 @@ function useExport(): Exporting {
 type ExportNoteProps = {
   /** Null without a host, undefined until it is known. */
   service: ServiceView | null | undefined;
-  format: DocumentFormat;
+  /** Whether a conversion service makes it. */
+  isSent: boolean;
 };
 
 /** Where a document is made: what the user should know or do before. */
-function ExportNote({ service, format }: ExportNoteProps) {
+function ExportNote({ service, isSent }: ExportNoteProps) {
   const { documents } = useMessages();
   if (service === undefined) return null;
   if (service === null) return <p className="field-help">{documents.needsHost}</p>;
-  if (!needsService(format)) return <p className="field-help">{documents.stays}</p>;
+  if (!isSent) return <p className="field-help">{documents.stays}</p>;
   if (service.url !== null && service.keyConfigured) {
     return <p className="field-help">{documents.sentTo(new URL(service.url).host)}</p>;
   }
@@ -162,13 +198,21 @@ function ExportNote({ service, format }: ExportNoteProps) {
 }
 
 /** The progress of an export, in words: how long a service takes is not known. */
-function ExportProgress({ state: { step, waitSeconds } }: { state: ExportState }) {
+function ExportProgress({ state: { step, waitSeconds, entries } }: { state: ExportState }) {
   const { documents } = useMessages();
+  const isCounted = entries !== undefined && entries.total > 1;
   return (
     <div className="export-progress" role="status">
-      <progress aria-label={documents.title} />
+      <progress
+        aria-label={documents.title}
+        {...(isCounted && { max: entries.total, value: entries.done })}
+      />
       <span>
-        {step === 'waiting' ? documents.waiting(waitSeconds ?? 0) : documents.steps[step]}
+        {step === 'waiting'
+          ? documents.waiting(waitSeconds ?? 0)
+          : isCounted
+            ? documents.readingOf(entries.done + 1, entries.total)
+            : documents.steps[step]}
       </span>
     </div>
   );
@@ -181,10 +225,10 @@ type Following = { signal: AbortSignal; onState: (state: ExportState) => void };
  * @throws MessageError with the code of the host
  */
 async function exportDocument(wanted: Wanted, following: Following): Promise<File> {
-  if (isTooMuch(wanted.source)) {
+  if (isTooMuch(wanted)) {
     throw new MessageError('payload_too_large', 'more than one document may have');
   }
-  const { exportId } = await askHost('export.start', wanted);
+  const { exportId } = await begin(wanted);
   const cancel = () => void askHost('export.cancel', { exportId }).catch(console.warn);
   following.signal.addEventListener('abort', cancel, { once: true });
   try {
@@ -196,9 +240,25 @@ async function exportDocument(wanted: Wanted, following: Following): Promise<Fil
   }
 }
 
-function isTooMuch(source: Wanted['source']): boolean {
+async function begin({
+  content,
+  format,
+  pictures,
+  ...wanted
+}: Wanted): Promise<{ exportId: string }> {
+  if (content === 'layout') {
+    return await askHost('export.save_as', { ...wanted, format: saveFormat.parse(format) });
+  }
+  return await askHost('export.start', {
+    ...wanted,
+    format: documentFormat.parse(format),
+    pictures: pictures && format !== 'txt',
+  });
+}
+
+function isTooMuch({ source, content }: Wanted): boolean {
   if (source.kind === 'text') return source.text.length > maxTextLength;
-  return (source.ids?.length ?? 0) > maxEntries;
+  return (source.ids?.length ?? 0) > (content === 'layout' ? maxSavedEntries : maxEntries);
 }
 
 async function made(

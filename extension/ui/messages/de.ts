@@ -362,20 +362,27 @@ export const de: Messages = {
     empty: 'Text hier eingeben oder einfügen.',
   },
   documents: {
-    title: 'Als Dokument exportieren',
-    menu: 'Als Dokument exportieren…',
+    title: 'Speichern unter',
+    menu: 'Speichern unter…',
     format: 'Format',
     formats: {
-      pdf: 'PDF',
       docx: 'Word-Dokument (DOCX)',
       odt: 'OpenDocument-Text (ODT)',
+      xlsx: 'Excel-Tabelle (XLSX)',
+      pdf: 'Durchsuchbare PDF',
+      html: 'Webseite (HTML)',
+      md: 'Markdown (MD)',
+      txt: 'Reiner Text (TXT)',
       rtf: 'RTF',
       epub: 'E-Book (EPUB)',
-      html: 'Webseite (HTML)',
-      txt: 'Reiner Text (TXT)',
+    },
+    content: 'Inhalt',
+    contents: {
+      layout: 'Angeordnet wie im Bild',
+      list: 'Texte mit Bild, Zeit und Quelle',
     },
     pictures: 'Mit Bildern',
-    start: 'Exportieren',
+    start: 'Speichern',
     stays: 'Das Dokument wird auf diesem Computer erstellt.',
     sentTo: (host) =>
       `Texte und Bilder werden an ${host} gesendet; dort wird das Dokument erstellt.`,
@@ -383,15 +390,17 @@ export const de: Messages = {
     needsService:
       'Für dieses Format wird ein Konvertierungsdienst benötigt; es ist keiner eingerichtet.',
     setUp: 'Dienst einrichten',
-    saved: (name) => `Exportiert: ${name}`,
+    saved: (name) => `Gespeichert: ${name}`,
+    readingOf: (number, total) => `Bild ${number} von ${total} wird gelesen`,
     steps: {
+      reading: 'Das Bild wird gelesen',
       writing: 'Das Dokument wird erstellt',
       uploading: 'Übertragung an den Konvertierungsdienst',
       queued: 'In der Warteschlange',
       processing: 'Das Dokument wird konvertiert',
       downloading: 'Das Ergebnis wird heruntergeladen',
       done: 'Das Ergebnis wird heruntergeladen',
-      failed: 'Der Export ist fehlgeschlagen',
+      failed: 'Das Dokument konnte nicht erstellt werden',
     },
     waiting: (seconds) =>
       `Der Konvertierungsdienst ist ausgelastet. Neuer Versuch in ${seconds} s.`,
@@ -410,13 +419,15 @@ export const de: Messages = {
         'Unter dieser Adresse antwortet kein funktionierender Konvertierungsdienst. Prüfen Sie die Adresse in den Einstellungen.',
       document_not_converted:
         'Der Konvertierungsdienst konnte das Dokument nicht konvertieren. Es ging nichts verloren. Wählen Sie ODT oder weniger Einträge.',
-      nothing_to_export: 'Es gibt nichts zu exportieren.',
+      nothing_to_export: 'Es gibt keinen Text zum Speichern. Eine PDF kann das Bild zeigen.',
       payload_too_large:
         'Das ist zu viel für ein Dokument. Wählen Sie weniger Einträge oder lassen Sie die Bilder weg.',
       not_found:
         'Ein Eintrag wurde gelöscht oder ist noch nicht in der Screenscribe-App. Versuchen Sie es erneut.',
-      too_many_requests: 'Andere Exporte laufen noch. Warten Sie, bis sie fertig sind.',
-      timeout: 'Der Export hat zu lange gedauert. Wählen Sie weniger Einträge.',
+      too_many_requests: 'Andere Dokumente werden noch erstellt. Warten Sie, bis sie fertig sind.',
+      timeout: 'Es hat zu lange gedauert. Wählen Sie weniger Einträge.',
+      method_not_found:
+        'Diese Screenscribe-App kann Bilder noch nicht als Dokumente speichern. Aktualisieren Sie sie.',
       host_unavailable:
         'Die Screenscribe-App ist nicht verbunden. Starten Sie sie und versuchen Sie es erneut.',
       disconnected:
@@ -645,8 +656,8 @@ export const de: Messages = {
         text: 'Wie viel Platz der Verlauf auf dem Datenträger belegt.',
       },
       service: {
-        title: 'Als Dokument exportieren',
-        text: 'PDF, Word, RTF und EPUB werden von einem Konvertierungsdienst Ihrer Wahl erstellt. Nur was Sie exportieren, wird dorthin gesendet.',
+        title: 'Dokumente vom Konvertierungsdienst',
+        text: 'RTF, EPUB sowie Listen von Texten als PDF und Word erstellt ein Konvertierungsdienst Ihrer Wahl. Nur sie werden dorthin gesendet.',
       },
       api: {
         title: 'Zugriff für Programme',
