@@ -1,4 +1,5 @@
-import type { Readable, Writable } from 'node:stream';
+import { createInterface } from 'node:readline';
+import { type Readable, Writable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { languages, layout, type OcrResult } from '../../shared/api/recognition.ts';
@@ -99,3 +100,26 @@ export function regionOf(text: string) {
 }
 
 const numbers = z.tuple([coordinate, coordinate, extent, extent]);
+
+/**
+ * The first line of standard input; at a terminal it is prompted for and not echoed. Undefined where
+ * there is none.
+ */
+export async function readSecret(
+  { stdin, stderr, signal }: Context,
+  prompt: string,
+): Promise<string | undefined> {
+  const terminal = stdin.isTTY === true;
+  const silent = new Writable({ write: (_piece, _encoding, written) => written() });
+  const lines = createInterface({ input: stdin, output: silent, terminal, signal });
+  // From here on the terminal shows nothing of what is typed.
+  if (terminal) stderr.write(prompt);
+  lines.once('SIGINT', () => lines.close());
+  try {
+    for await (const line of lines) return line;
+    return undefined;
+  } finally {
+    lines.close();
+    if (terminal) stderr.write('\n');
+  }
+}

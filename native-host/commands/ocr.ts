@@ -30,6 +30,10 @@ export const ocr: Command = {
     ['-o, --output FILE', 'write there, in the format of its name where no other is given'],
     ['-o, --output FOLDER', 'make a document of each file there'],
     ['--force', 'replace files that exist'],
+    [
+      '--password-file FILE',
+      'its first line opens protected PDFs; at a terminal you are asked for the password without it',
+    ],
   ],
   async run(args, context) {
     const { values, positionals } = parse({
@@ -41,16 +45,21 @@ export const ocr: Command = {
         format: { type: 'string' },
         output: { type: 'string', short: 'o' },
         force: { type: 'boolean', default: false },
+        'password-file': { type: 'string' },
       },
     });
     if (positionals.length === 0) {
       throw new UsageError('ocr needs a file. Try `screenscribe help ocr`.');
     }
-    const { output, force, save, json } = values;
+    const { output, force, save, json, 'password-file': passwordFile } = values;
     const how = reading(values);
     const format = formatOf(values);
     if (format === undefined) {
-      if (force) throw new UsageError('--force is for documents: --format docx and the like.');
+      if (force || passwordFile !== undefined) {
+        const message =
+          '--force and --password-file are for documents: --format docx and the like.';
+        throw new UsageError(message);
+      }
       return withHost(context, (host) =>
         readFiles(positionals, { host, params: { ...how, save }, json }, context),
       );
@@ -60,7 +69,8 @@ export const ocr: Command = {
     }
     // Other commands need not wait for what reads PDFs.
     const { makeDocuments } = await import('./documents/make-documents.ts');
-    return makeDocuments(positionals, { format, output, force, languages: how.languages }, context);
+    const making = { format, output, force, languages: how.languages, passwordFile };
+    return makeDocuments(positionals, making, context);
   },
 };
 

@@ -1,7 +1,5 @@
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { type ServiceView, serviceChange } from '../../shared/api/document-export.ts';
-import { type Command, type Context, option, parse, UsageError } from './command.ts';
+import { type Command, type Context, option, parse, readSecret, UsageError } from './command.ts';
 import { withHost } from './with-host.ts';
 
 const actions: Record<string, Command['run']> = {
@@ -41,8 +39,12 @@ async function setService(args: string[], context: Context): Promise<number> {
   });
   const { url, 'allow-plain-http': allowPlainHttp } = values;
   if (url === undefined) throw new UsageError('service set needs --url ADDRESS.');
-  const key = await readSecret(context, 'API key (Enter keeps the one there is): ');
-  const change = option(serviceChange, { url, key, allowPlainHttp }, 'service set');
+  const key = (await readSecret(context, 'API key (Enter keeps the one there is): '))?.trim();
+  const change = option(
+    serviceChange,
+    { url, key: key || undefined, allowPlainHttp },
+    'service set',
+  );
   return withHost(context, async (host) => {
     const { signal } = context;
     const view = await host.call('service.set', change, { signal });
@@ -82,26 +84,4 @@ function show({ url, keyConfigured }: ServiceView, { stdout }: Context): number 
   if (url === null) stdout.write('No conversion service is set.\n');
   else stdout.write(`${url}\nAPI key: ${keyConfigured ? 'set' : 'missing'}\n`);
   return url !== null && keyConfigured ? 0 : 1;
-}
-
-/**
- * The first line of standard input, trimmed; at a terminal it is prompted for and not echoed.
- * Undefined where there is none.
- */
-async function readSecret(
-  { stdin, stderr, signal }: Context,
-  prompt: string,
-): Promise<string | undefined> {
-  const terminal = stdin.isTTY === true;
-  if (terminal) stderr.write(prompt);
-  const silent = new Writable({ write: (_piece, _encoding, written) => written() });
-  const lines = createInterface({ input: stdin, output: silent, terminal, signal });
-  lines.once('SIGINT', () => lines.close());
-  try {
-    for await (const line of lines) return line.trim() || undefined;
-    return undefined;
-  } finally {
-    lines.close();
-    if (terminal) stderr.write('\n');
-  }
 }

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -176,14 +177,51 @@ test('without an output the document goes to standard output', async () => {
   expect(pdf.stdout).toMatch(/^%PDF-/);
 });
 
-test('a protected PDF is named as such', async () => {
+test('a protected PDF is opened with the password in a file, and only with it', async () => {
   const document = await PDFDocument.create();
-  document.addPage();
-  document.encrypt({ userPassword: 'secret' });
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  document.addPage([480, 200]).drawText(typed, { x: 40, y: 120, size: 14, font });
+  document.encrypt({ userPassword: 'pass word' });
   await writeFile(at('locked.pdf'), await document.save());
-  const { code, stderr } = await ocr('--format', 'txt', at('locked.pdf'));
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/locked\.pdf: The PDF is protected by a password\./);
+  await writeFile(at('right'), 'pass word\r\nmore');
+  await writeFile(at('wrong'), 'password\n');
+  await writeFile(at('empty'), '\n');
+  const open = (...given: string[]) => ocr('--format', 'txt', ...given, at('locked.pdf'));
+  const none = await open();
+  expect(none).toMatchObject({ code: 1, stdout: '' });
+  expect(none.stderr).toMatch(
+    /locked\.pdf: The PDF is protected by a password\. .*--password-file/,
+  );
+  const wrong = await open('--password-file', at('wrong'));
+  expect(wrong).toMatchObject({ code: 1, stdout: '' });
+  expect(wrong.stderr).toMatch(/not the one that was given/);
+  expect(await open('--password-file', at('empty'))).toMatchObject({ code: 2, stdout: '' });
+  expect(await open('--password-file', at('right'))).toMatchObject({
+    code: 0,
+    stdout: `${typed}\n`,
+  });
+});
+
+test('at a terminal the password is asked for, and not shown', async () => {
+  const document = await PDFDocument.create();
+  document.addPage([480, 200]).drawText(typed, { x: 40, y: 120, size: 14 });
+  document.encrypt({ userPassword: 'secret' });
+  await writeFile(at('asks.pdf'), await document.save());
+  const program = path.resolve('native-host/cli.ts');
+  const asked = `'${process.execPath}' '${program}' ocr --output '${at('asked.txt')}' '${at('asks.pdf')}'`;
+  const typist = spawn('script', ['-qec', asked, '/dev/null'], {
+    env: { ...process.env, SCREENSCRIBE_DATA_DIR: at('data') },
+  });
+  let shown = '';
+  typist.stdout.on('data', (piece: Buffer) => {
+    shown += piece.toString();
+    if (/(^|\n)Password of [^\n]*: $/.test(shown)) typist.stdin.write('guessed\r');
+    if (/\nWrong\. Password of [^\n]*: $/.test(shown)) typist.stdin.write('secret\r');
+  });
+  const [code] = await once(typist, 'close');
+  expect({ code, shown }).toMatchObject({ code: 0 });
+  expect(shown).not.toMatch(/guessed|secret/);
+  expect(await readFile(at('asked.txt'), 'utf8')).toBe(`${typed}\n`);
 });
 
 test.each([
@@ -193,6 +231,7 @@ test.each([
   ['a layout of a document', ['--format', 'txt', '--layout', 'code']],
   ['the history and a document', ['--format', 'txt', '--save']],
   ['force without a document', ['--force']],
+  ['a password without a document', ['--password-file', 'file']],
 ])('%s is wrong usage', async (_, options) => {
   expect(await ocr(...options, at('one.png'))).toMatchObject({ code: 2, stdout: '' });
 });

@@ -30,6 +30,8 @@ export type Making = {
   force: boolean;
   /** Those of the settings where left out. */
   languages: string[] | undefined;
+  /** A file whose first line opens protected PDFs. */
+  passwordFile: string | undefined;
 };
 
 /** How long one page may take, in ms: one of many columns takes some seconds. */
@@ -50,7 +52,8 @@ export async function makeDocuments(
   if (output === undefined && context.stdout.isTTY && !isText) {
     throw new UsageError(`A terminal cannot show ${format}. Name a file with --output FILE.`);
   }
-  const sources = files.map((file) => sourceFile(file, context));
+  const password = await passwordIn(making.passwordFile);
+  const sources = files.map((file) => sourceFile(file, context, password));
   const { languages, ...reading } = await readingSettings(context);
   await using ocr = createOcr({ ...reading, timeLimitMs: pageLimitMs });
   const how = { ...making, languages: making.languages ?? languages, ocr };
@@ -58,6 +61,13 @@ export async function makeDocuments(
   return toFolder
     ? await makeEach(sources, { ...how, folder: output }, context)
     : await makeOne(sources, how, context);
+}
+
+async function passwordIn(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  const [line = ''] = (await readFile(file, 'utf8')).split(/\r?\n/, 1);
+  if (line === '') throw new UsageError(`${file} has no password in its first line.`);
+  return line;
 }
 
 type How = Making & { languages: string[]; ocr: Ocr };
@@ -117,7 +127,7 @@ async function makeOne(sources: SourceFile[], how: How, context: Context): Promi
   if (output !== undefined) refuseTaken(output, how);
   const checks: boolean[] = [];
   for (const source of sources) {
-    checks.push(await attempt(source.file, context, () => checkFile(source)));
+    checks.push(await attempt(source.file, context, () => checkFile(source, context)));
   }
   if (checks.includes(false)) return 1;
   const parts: Part[] = [];
@@ -162,8 +172,9 @@ type Reading = { how: How; place: { index: number; count: number } };
 async function readPart(
   source: SourceFile,
   { how, place }: Reading,
-  { stderr, signal }: Context,
+  context: Context,
 ): Promise<Part> {
+  const { stderr, signal } = context;
   const { ocr, languages, format } = how;
   const which = place.count > 1 ? `${place.index + 1}/${place.count} ` : '';
   const name = path.basename(source.file);
@@ -175,7 +186,7 @@ async function readPart(
     const isPdf = format === 'pdf';
     const about = { tables: !isPdf, pictures: hasPictures(format), pdf: isPdf };
     const reading = { ...about, ocr, languages, onPage, signal };
-    const { warnings, ...read } = await readPages(source, reading);
+    const { warnings, ...read } = await readPages(source, reading, context);
     if (stderr.isTTY) stderr.write(`\r${clearLine}`);
     warn(source.file, warnings, stderr);
     return { name: source.name, ...read };

@@ -6,7 +6,7 @@ import { type OpenScan, withScan } from '../../../shared/node/scans/open-scan.ts
 import { readScan } from '../../../shared/node/scans/read-scan.ts';
 import type { Scan } from '../../../shared/node/scans/scan.ts';
 import { UnreadableDocument } from '../../../shared/node/unreadable-document.ts';
-import type { Context } from '../command.ts';
+import { type Context, readSecret } from '../command.ts';
 
 /** The most that a picture or PDF may have. */
 const maxFileBytes = 200_000_000;
@@ -18,15 +18,26 @@ export type SourceFile = {
   name: string;
   /** @throws where it cannot be read, or is too large */
   bytes(): Promise<Uint8Array>;
+  /** Once it is known; it is asked for where a PDF needs one. */
+  password: string | undefined;
 };
 
-/** @param file its path, or `-` for standard input */
-export function sourceFile(file: string, { stdin }: Context): SourceFile {
-  if (file !== '-') return { file, name: path.parse(file).name, bytes: () => bytesOf(file) };
+/**
+ * @param file its path, or `-` for standard input
+ * @param password what is tried before anyone is asked
+ */
+export function sourceFile(
+  file: string,
+  { stdin }: Context,
+  password: string | undefined,
+): SourceFile {
+  if (file !== '-')
+    return { file, name: path.parse(file).name, bytes: () => bytesOf(file), password };
   let received: Promise<Uint8Array> | undefined;
   return {
     file,
     name: 'document',
+    password,
     async bytes() {
       received ??= buffer(stdin);
       return within(await received);
@@ -51,10 +62,9 @@ function refuseLarge(bytes: number): void {
 }
 
 /** @throws where the file is nothing that can be read */
-export async function checkFile(source: SourceFile): Promise<void> {
-  await open(await source.bytes(), async (scan) => {
-    pageNumbersOf(scan);
-  });
+export async function checkFile(source: SourceFile, context: Context): Promise<void> {
+  const check = async (scan: OpenScan) => void pageNumbersOf(scan);
+  await open(source, check, context);
 }
 
 type Reading = {
@@ -74,23 +84,47 @@ type Reading = {
 export async function readPages(
   source: SourceFile,
   { pdf, onPage, ...how }: Reading,
+  context: Context,
 ): Promise<Scan & { pdf?: Uint8Array }> {
-  return await open(await source.bytes(), async (opened) => {
+  const read = async (opened: OpenScan) => {
     const numbers = pageNumbersOf(opened);
     const onDone = (done: number) => onPage(done, numbers.length);
     const scan = await readScan(opened.pages(numbers, 'auto'), { ...how, onPage: onDone });
     return pdf ? { ...scan, pdf: await opened.toPdf(scan.pages, false) } : scan;
-  });
+  };
+  return await open(source, read, context);
 }
 
-async function open<R>(bytes: Uint8Array, use: (scan: OpenScan) => Promise<R>): Promise<R> {
-  try {
-    return await withScan(bytes, use);
-  } catch (error) {
-    if (!(error instanceof UnreadableDocument) || error.code !== 'password_required') throw error;
-    const message = `${error.message} Save it without one first.`;
-    throw new Error(message, { cause: error });
+/** How often a person is asked for the password of a file. */
+const maxTries = 3;
+
+/** Opens a file with its password, which a person at a terminal is asked for. */
+async function open<R>(
+  source: SourceFile,
+  use: (scan: OpenScan) => Promise<R>,
+  context: Context,
+): Promise<R> {
+  const bytes = await source.bytes();
+  for (let asked = 0; ; asked++) {
+    try {
+      return await withScan(bytes, use, source.password);
+    } catch (error) {
+      if (!(error instanceof UnreadableDocument) || error.code !== 'password_required') throw error;
+      const isAsked = context.stdin.isTTY && source.file !== '-' && asked < maxTries;
+      const prompt = `${source.password === undefined ? 'Password' : 'Wrong. Password'} of ${source.file}: `;
+      const typed = isAsked ? await readSecret(context, prompt) : undefined;
+      if (!typed) throw locked(source, error);
+      source.password = typed;
+    }
   }
+}
+
+function locked({ password }: SourceFile, cause: UnreadableDocument): Error {
+  const message =
+    password === undefined
+      ? `${cause.message} Name a file with it: --password-file FILE.`
+      : `${cause.message} It is not the one that was given.`;
+  return new Error(message, { cause });
 }
 
 function pageNumbersOf({ pageCount }: OpenScan): number[] {
