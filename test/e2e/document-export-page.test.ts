@@ -33,7 +33,7 @@ test('the history, a selection and the editor’s text become documents in the b
   await sidebar.getByText('Invoice 4711').waitFor(patience);
   await sidebar.getByText('Some notes').waitFor(patience);
   await sidebar.getByRole('button', { name: 'Menu', exact: true }).click();
-  await sidebar.getByRole('menuitem', { name: 'Export as a document' }).click();
+  await sidebar.getByRole('menuitem', { name: 'Save as' }).click();
   const pdf = await exported(sidebar, 'pdf');
   const { stdout: text } = await run('pdftotext', ['-layout', pdf, '-']);
   expect(text).toContain('Invoice 4711');
@@ -42,7 +42,7 @@ test('the history, a selection and the editor’s text become documents in the b
   expect(images).toMatch(/image +242 +76/);
 
   await sidebar.getByRole('row').filter({ hasText: 'Invoice 4711' }).press('Space');
-  await sidebar.getByRole('button', { name: 'Export as a document' }).click();
+  await sidebar.getByRole('button', { name: 'Save as' }).click();
   const docx = readZip(await readFile(await exported(sidebar, 'docx')));
   expect(docx.get('word/document.xml')?.toString()).toContain('Invoice 4711');
   expect(docx.get('word/document.xml')?.toString()).not.toContain('Some notes');
@@ -50,7 +50,7 @@ test('the history, a selection and the editor’s text become documents in the b
 
   const editor = await extensionPage(chromium, `editor.html?entry=${notes.id}`);
   await editor.getByLabel('Text', { exact: true }).fill('Better notes');
-  await editor.getByRole('button', { name: 'Export as a document' }).click();
+  await editor.getByRole('button', { name: 'Save as' }).click();
   const odt = readZip(await readFile(await exported(editor, 'odt')));
   expect(odt.get('content.xml')?.toString()).toContain('Better notes');
 }, 300_000);
@@ -67,10 +67,11 @@ test('a service that is away is told in the dialog, and what needs none goes on'
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
   await sidebar.getByText('Invoice 4711').waitFor(patience);
   await sidebar.getByRole('button', { name: 'Menu', exact: true }).click();
-  await sidebar.getByRole('menuitem', { name: 'Export as a document' }).click();
+  await sidebar.getByRole('menuitem', { name: 'Save as' }).click();
   const dialog = sidebar.getByRole('dialog');
+  await dialog.getByLabel('Content').selectOption('list', patience);
   await dialog.getByText(`sent to ${new URL(service.base).host}`).waitFor(patience);
-  await dialog.getByRole('button', { name: 'Export' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText('cannot be reached').waitFor(patience);
   const html = await readFile(await exported(sidebar, 'html'), 'utf8');
   expect(html).toContain('Invoice 4711');
@@ -86,8 +87,9 @@ async function enterService(preferences: Page, url: string, key: string): Promis
 async function exported(page: Page, format: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Format').selectOption(format, patience);
+  await dialog.getByLabel('Content').selectOption('list', patience);
   const downloading = page.waitForEvent('download', patience);
-  await dialog.getByRole('button', { name: 'Export' }).click(patience);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click(patience);
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(new RegExp(`^screenscribe-[\\d-]+\\.${format}$`));
   const file = path.join(await tempDir(), download.suggestedFilename());
