@@ -11,6 +11,11 @@ type Reading = {
   history: HistoryStore;
   /** The source of a page's entry. */
   source: (page: number, pages: number) => Source;
+  /**
+   * The password of a protected PDF; undefined where there is none to be had.
+   * @param isWrong whether the one before did not open it
+   */
+  password: (isWrong: boolean) => Promise<string | undefined>;
   /** Called once it is known how many there are. */
   onPages: (pages: number) => void;
   signal: AbortSignal;
@@ -27,12 +32,13 @@ type PageOutcome = { page: number; entry: Entry } | { page: number; error: unkno
  */
 export async function* readPdf(
   file: File,
-  { history, source, onPages, signal }: Reading,
+  { history, source, password, onPages, signal }: Reading,
 ): AsyncGenerator<PageOutcome> {
   if (file.size > maxPdfBytes) throw new MessageError('payload_too_large', 'the PDF is too large');
   const pdf = toBase64(new Uint8Array(await file.arrayBuffer()));
-  const { pdfId, pages } = await askHost('pdf.open', { pdf });
   const stopped = rejectedBy(signal);
+  const ask = (isWrong: boolean) => Promise.race([password(isWrong), stopped]);
+  const { pdfId, pages } = await opened(pdf, ask);
   try {
     if (pages === 0) throw new MessageError('unreadable_pdf', 'the PDF has no page');
     onPages(pages);
@@ -48,6 +54,20 @@ export async function* readPdf(
     }
   } finally {
     await askHost('pdf.close', { pdfId }).catch(() => undefined);
+  }
+}
+
+/** Opens a PDF, and asks for its password as long as one is given that does not open it. */
+async function opened(pdf: string, ask: Reading['password']) {
+  for (let password: string | undefined; ; ) {
+    try {
+      return await askHost('pdf.open', { pdf, ...(password !== undefined && { password }) });
+    } catch (error) {
+      if (!(error instanceof MessageError) || error.code !== 'pdf_protected') throw error;
+      const typed = await ask(password !== undefined);
+      if (typed === undefined) throw error;
+      password = typed;
+    }
   }
 }
 

@@ -174,8 +174,8 @@ type PdfContract = { methods: typeof pdfMethods; events: Record<never, never> };
 /** The handlers for PDFs that a person adds in a browser. */
 function pdfHandlers(pdfs: Pdfs): Handlers<PdfContract> {
   return {
-    'pdf.open': ({ pdf }, { signal }) =>
-      pdfs.open(new Uint8Array(Buffer.from(pdf, 'base64')), signal),
+    'pdf.open': ({ pdf, password }, { signal }) =>
+      pdfs.open(new Uint8Array(Buffer.from(pdf, 'base64')), { password, signal }),
     'pdf.page': ({ pdfId, ...how }, { signal }) => pdfs.page(pdfId, how, signal),
     'pdf.close': async ({ pdfId }) => {
       await pdfs.close(pdfId);

@@ -4,7 +4,7 @@ import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 
 /** The parameters of a PDF thread's calls, by action. */
 export const pdfCalls = {
-  open: z.object({ file: z.instanceof(Uint8Array) }),
+  open: z.object({ file: z.instanceof(Uint8Array), password: z.string().optional() }),
   page: z.object({ number: z.int().min(1) }),
 };
 

@@ -18,8 +18,8 @@ let open: Pdf | undefined;
 
 serveCalls(threadPort(), {
   async open(payload) {
-    const { file } = pdfCalls.open.parse(payload);
-    return { data: await opened(file) };
+    const { file, password } = pdfCalls.open.parse(payload);
+    return { data: await opened(file, password) };
   },
   async page(payload) {
     const { number } = pdfCalls.page.parse(payload);
@@ -33,10 +33,10 @@ serveCalls(threadPort(), {
   },
 });
 
-async function opened(file: Uint8Array): Promise<OpenedPdf> {
+async function opened(file: Uint8Array, password: string | undefined): Promise<OpenedPdf> {
   try {
     refuseBombs(file);
-    open = await openPdf(file);
+    open = await openPdf(file, password);
     return { pages: open.pageCount };
   } catch (error) {
     if (error instanceof UnreadablePdf) return { failed: error.reason };

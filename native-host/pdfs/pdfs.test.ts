@@ -30,7 +30,7 @@ async function mixedPdf(): Promise<Uint8Array> {
 }
 
 test('pages are read by their text or their picture, with boxes in the picture', async () => {
-  const { pdfId, pages } = await pdfs.open(await mixedPdf(), signal);
+  const { pdfId, pages } = await pdfs.open(await mixedPdf(), { signal });
   expect(pages).toBe(2);
   const first = await pdfs.page(pdfId, { page: 1, languages }, signal);
   const second = await pdfs.page(pdfId, { page: 2, languages }, signal);
@@ -64,16 +64,29 @@ test('what cannot be read is refused by its reason', async () => {
   const files = [Buffer.from('%PDF-1.7'), await locked.save(), await long.save()];
   const codes: unknown[] = [];
   for (const file of files) {
-    codes.push(await pdfs.open(new Uint8Array(file), signal).catch(({ code }) => code));
+    codes.push(await pdfs.open(new Uint8Array(file), { signal }).catch(({ code }) => code));
   }
   expect(codes).toEqual(['unreadable_pdf', 'pdf_protected', 'pdf_too_long']);
-  const large = pdfs.open(new Uint8Array(maxPdfBytes + 1), signal);
+  const large = pdfs.open(new Uint8Array(maxPdfBytes + 1), { signal });
   await expect(large).rejects.toMatchObject({ code: 'payload_too_large' });
+});
+
+test('a protected PDF is read with its password', async () => {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  document.addPage([480, 200]).drawText(typed, { x: 48, y: 100, size: 14, font });
+  document.encrypt({ userPassword: 'secret' });
+  const file = await document.save();
+  const wrong = pdfs.open(file.slice(), { password: 'guessed', signal });
+  await expect(wrong).rejects.toMatchObject({ code: 'pdf_protected' });
+  const { pdfId } = await pdfs.open(file, { password: 'secret', signal });
+  expect((await pdfs.page(pdfId, { page: 1, languages }, signal)).text).toBe(typed);
+  await pdfs.close(pdfId);
 });
 
 test('a PDF that takes too long to draw is closed', async () => {
   await using hasty = createPdfs(ocr, { openMs: 60_000, drawMs: 1 });
-  const { pdfId } = await hasty.open(await mixedPdf(), signal);
+  const { pdfId } = await hasty.open(await mixedPdf(), { signal });
   const page = () => hasty.page(pdfId, { page: 1, languages }, signal);
   await expect(page()).rejects.toMatchObject({ code: 'timeout' });
   await expect(page()).rejects.toMatchObject({ code: 'not_found' });
@@ -81,13 +94,13 @@ test('a PDF that takes too long to draw is closed', async () => {
 
 test('three PDFs are open at once, and a page that is not there is not found', async () => {
   const file = await mixedPdf();
-  const open = await Promise.all([1, 2, 3].map(() => pdfs.open(file.slice(), signal)));
-  await expect(pdfs.open(file, signal)).rejects.toMatchObject({ code: 'too_many_requests' });
+  const open = await Promise.all([1, 2, 3].map(() => pdfs.open(file.slice(), { signal })));
+  await expect(pdfs.open(file, { signal })).rejects.toMatchObject({ code: 'too_many_requests' });
   const [first] = open;
   await expect(pdfs.page(first?.pdfId ?? '', { page: 3, languages }, signal)).rejects.toMatchObject(
     { code: 'not_found' },
   );
   for (const { pdfId } of open) await pdfs.close(pdfId);
-  const { pdfId } = await pdfs.open(file, signal);
+  const { pdfId } = await pdfs.open(file, { signal });
   await pdfs.close(pdfId);
 });

@@ -18,11 +18,15 @@ import { type DrawnPage, pdfAnswers } from './pdf-calls.ts';
 /** PDFs that are read page by page, for callers that show how far they are. */
 export type Pdfs = AsyncDisposable & {
   /**
+   * Opens a PDF, with the password of a protected one.
    * @returns its id and how many pages it has
    * @throws {Problem} `payload_too_large`, `unreadable_pdf`, `pdf_protected`, `pdf_too_long`,
    *   `too_many_requests`
    */
-  open(file: Uint8Array, signal: AbortSignal): Promise<{ pdfId: string; pages: number }>;
+  open(
+    file: Uint8Array,
+    how: { password?: string | undefined; signal: AbortSignal },
+  ): Promise<{ pdfId: string; pages: number }>;
   /**
    * Reads a page, numbered from 1. Boxes are in pixels of its picture. Where its drawing takes too
    * long, the PDF is closed.
@@ -60,7 +64,7 @@ export function createPdfs(ocr: Ocr, limits = usualLimits): Pdfs {
   }
 
   return {
-    async open(file, signal) {
+    async open(file, { password, signal }) {
       if (file.length > maxPdfBytes) {
         throw new Problem('payload_too_large', `A PDF may have ${maxPdfBytes / 1e6} MB.`);
       }
@@ -70,7 +74,11 @@ export function createPdfs(ocr: Ocr, limits = usualLimits): Pdfs {
       opening++;
       const thread = startThread();
       try {
-        const pages = await openedPages(thread, file, { limitMs: limits.openMs, signal });
+        const pages = await openedPages(
+          thread,
+          { file, password },
+          { limitMs: limits.openMs, signal },
+        );
         const pdfId = randomUUID();
         const lease = setTimeout(() => void close(pdfId), leaseMs).unref();
         open.set(pdfId, { thread, pages, lease });
@@ -112,10 +120,10 @@ function startThread(): CallableWorker {
 
 async function openedPages(
   thread: CallableWorker,
-  file: Uint8Array,
+  pdf: { file: Uint8Array; password: string | undefined },
   within: Within,
 ): Promise<number> {
-  const opened = pdfAnswers.open.parse(await called(thread, 'open', { file }, within));
+  const opened = pdfAnswers.open.parse(await called(thread, 'open', pdf, within));
   if ('failed' in opened) {
     if (opened.failed === 'password') {
       throw new Problem('pdf_protected', 'The PDF is protected by a password.');

@@ -24,6 +24,9 @@ test('the pages of a PDF become an entry each, with their pictures', async () =>
     pdfFile('locked.pdf', await lockedPdf()),
     pdfFile('torn.pdf', Buffer.from('%PDF-1.7')),
   ]);
+  const dialog = sidebar.getByRole('dialog', { name: 'Password needed' });
+  await dialog.getByText('locked.pdf').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   const toast = sidebar.locator('.toast');
   await toast.waitFor();
   expect(await toast.innerText()).toMatch(
@@ -45,6 +48,19 @@ test('the pages of a PDF become an entry each, with their pictures', async () =>
     { width: 1_000, height: 417 },
     { width: 1_000, height: 125 },
   ]);
+});
+
+test('a protected PDF is read once its password is right', async () => {
+  const { sidebar, entries } = await openSidebar();
+  await dropFiles(sidebar, [pdfFile('locked.pdf', await lockedPdf())]);
+  const dialog = sidebar.getByRole('dialog', { name: 'Password needed' });
+  await dialog.getByLabel('Password').fill('guessed');
+  await sidebar.keyboard.press('Enter');
+  await dialog.getByText('This is not the password.').waitFor();
+  await dialog.getByLabel('Password').fill('secret');
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await vi.waitFor(async () => expect(await entries()).toHaveLength(1), patience);
+  expect(await entries()).toMatchObject([{ text: typed, source: { title: 'locked.pdf' } }]);
 });
 
 test('a PDF tells how far it is, and what was read stays when the rest is given up', async () => {
@@ -140,7 +156,8 @@ async function mixedPdf(): Promise<Buffer> {
 
 async function lockedPdf(): Promise<Buffer> {
   const document = await PDFDocument.create();
-  document.addPage();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  document.addPage([480, 200]).drawText(typed, { x: 40, y: 120, size: 14, font });
   document.encrypt({ userPassword: 'secret' });
   return Buffer.from(await document.save());
 }

@@ -27,6 +27,7 @@ import { noSelection, within } from './list/selection.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { useEntryToShow } from './list/use-entry-to-show.ts';
 import { NoHostBanner } from './no-host-banner.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { FilterChips } from './search/filter-chips.tsx';
 import { everything, isNarrowed, noFilters, sorts } from './search/list-query.ts';
 import { SearchBar } from './search/search-bar.tsx';
@@ -169,6 +170,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
         />
       )}
       {exporting && <ExportDialog source={exporting} onClose={() => setExporting(undefined)} />}
+      {pictures.asked && <PasswordDialog asked={pictures.asked} />}
       {pictures.over && <p className="drop-here">{sidebar.dropHere}</p>}
     </main>
   );

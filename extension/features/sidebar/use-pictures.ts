@@ -21,6 +21,7 @@ export function usePictures(history: HistoryStore) {
   const toast = useToast();
   const [batch, setBatch] = useState<Batch>();
   const stopping = useRef<AbortController>(undefined);
+  const { asked, askPassword } = useAskedPassword();
 
   const read = useCallback(
     async (files: File[], kind: Source['kind']) => {
@@ -45,6 +46,7 @@ export function usePictures(history: HistoryStore) {
               kind,
               title: pages === 1 ? file.name : sidebar.pageOfPdf(file.name, page),
             }),
+            password: (isWrong) => askPassword({ name: file.name, isWrong }),
             onPages(pages) {
               // The file itself is counted already.
               total += pages - 1;
@@ -67,7 +69,7 @@ export function usePictures(history: HistoryStore) {
         return undefined;
       });
     },
-    [history, toast, messages],
+    [history, toast, messages, askPassword],
   );
 
   useEffect(() => {
@@ -97,8 +99,34 @@ export function usePictures(history: HistoryStore) {
     readFolder: () => take(chooseFolder()),
     over,
     batch,
+    /** The password that the user is to be asked for. */
+    asked,
     cancel: () => stopping.current?.abort(),
   };
+}
+
+/** A PDF that needs a password, and whether the one before was wrong. */
+type Protected = { name: string; isWrong: boolean };
+
+export type AskedPassword = Protected & { answer: (password: string | undefined) => void };
+
+/** Passwords that are asked for, one at a time: files are read one after the other. */
+function useAskedPassword() {
+  const [asked, setAsked] = useState<AskedPassword>();
+  const askPassword = useCallback(
+    (pdf: Protected) =>
+      new Promise<string | undefined>((resolve) =>
+        setAsked({
+          ...pdf,
+          answer(password) {
+            setAsked(undefined);
+            resolve(password);
+          },
+        }),
+      ),
+    [],
+  );
+  return { asked, askPassword };
 }
 
 /** What became of files that were read one after the other. */
@@ -209,6 +237,9 @@ function describePdf(error: unknown, { sidebar: { pdf } }: Messages): string | u
   switch (codeOf(error)) {
     case 'method_not_found':
       return pdf.oldApp;
+    // An app that takes no password refuses it.
+    case 'invalid_request':
+      return pdf.noPasswords;
     case 'unreadable_pdf':
     // The host closes one that takes too long.
     case 'not_found':

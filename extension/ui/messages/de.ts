@@ -169,9 +169,20 @@ export const de: Messages = {
       oldApp: 'Diese Screenscribe-App liest noch keine PDFs. Aktualisieren Sie sie.',
       damaged:
         'Die PDF ist beschädigt. Öffnen Sie sie in ihrem Programm und speichern Sie sie neu.',
-      protected: 'Die PDF ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort.',
+      protected:
+        'Die PDF ist mit einem Passwort geschützt. Fügen Sie sie erneut hinzu und geben Sie es ein.',
+      noPasswords:
+        'Diese Screenscribe-App öffnet noch keine geschützten PDFs. Aktualisieren Sie sie, oder speichern Sie die PDF ohne Passwort.',
       tooLong: 'Die PDF hat mehr als 500 Seiten. Teilen Sie sie auf.',
       tooLarge: 'Die PDF ist größer als 45 MB. Teilen Sie sie auf.',
+    },
+    password: {
+      title: 'Passwort benötigt',
+      of: (name) => `${name} ist mit einem Passwort geschützt.`,
+      field: 'Passwort',
+      stays: 'Es bleibt auf diesem Computer und wird nicht gespeichert.',
+      wrong: 'Das ist nicht das Passwort.',
+      open: 'Öffnen',
     },
     folderEmpty: 'Der Ordner enthält weder Bilder noch PDFs.',
     folderTooLarge:

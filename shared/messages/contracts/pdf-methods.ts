@@ -6,6 +6,9 @@ import type { Method } from '../contract.ts';
 /** Bytes of a PDF at most: in base64 it is one message between parts of an extension (64 MiB). */
 export const maxPdfBytes = 45_000_000;
 
+/** More than a password of a PDF has: the format takes 127 bytes. */
+const maxPasswordLength = 500;
+
 const pdfId = z.uuid();
 
 /** What was read of a page. Boxes are in pixels of its picture, a PNG in base64. */
@@ -18,7 +21,10 @@ export type PdfPageReading = z.infer<typeof pdfPageReading>;
 export const pdfMethods = {
   /** Opens a PDF in base64, which closes by itself when nobody asks for a page for two minutes. */
   'pdf.open': {
-    params: z.strictObject({ pdf: z.string().min(1) }),
+    params: z.strictObject({
+      pdf: z.string().min(1),
+      password: z.string().min(1).max(maxPasswordLength).optional(),
+    }),
     result: z.object({ pdfId, pages: z.int().nonnegative() }),
   },
   /** A page, numbered from 1: its own text where it has one, else read from its picture. */
