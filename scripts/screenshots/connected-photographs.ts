@@ -1,6 +1,7 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Locator, Page } from 'playwright-core';
-import { dropPicture } from '../../test/fixtures/browser/drop-picture.ts';
+import { dropFiles, dropPicture } from '../../test/fixtures/browser/drop-picture.ts';
 import { drawnText } from '../../test/fixtures/images/drawn-text.ts';
 import { send } from '../../test/fixtures/send.ts';
 import type { Photograph } from './studio.ts';
@@ -75,6 +76,22 @@ export const connectedPhotographs: Photograph[] = [
     prepare: askToReadAgain,
   },
   {
+    name: 'sidebar-save-as',
+    page: 'sidepanel.html',
+    size: { width: 400, height: 760 },
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Save as' }).click();
+      await page.getByText('created on this computer').waitFor();
+    },
+  },
+  {
+    name: 'sidebar-password',
+    page: 'sidepanel.html',
+    size: { width: 400, height: 760 },
+    prepare: dropProtectedPdf,
+  },
+  {
     name: 'sidebar-suggestion',
     page: 'sidepanel.html',
     size: { width: 400, height: 760 },
@@ -128,6 +145,19 @@ async function askToReadAgain(page: Page): Promise<void> {
   await rows.first().getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Recognize text again' }).click();
   await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+}
+
+/** A password that was wrong is the fullest that the dialog gets. */
+async function dropProtectedPdf(page: Page): Promise<void> {
+  await page.locator('main:not([aria-busy="true"])').waitFor();
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  pdf.encrypt({ userPassword: 'secret' });
+  const file = { name: 'Contract 2026.pdf', type: 'application/pdf' };
+  await dropFiles(page, [{ ...file, bytes: Buffer.from(await pdf.save()) }]);
+  await page.getByRole('dialog').getByLabel('Password').fill('guessed');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is not the password').waitFor();
 }
 
 /** The page while an agent that may use everything but the clipboard is connected. */
