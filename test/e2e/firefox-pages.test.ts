@@ -1,17 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { drawCode } from '../../shared/node/ocr/testing/draw-code.ts';
 import { drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { firefoxPages, firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
 import { sharedFirefox } from '../fixtures/browser/shared-firefox.ts';
 import { webPage } from '../fixtures/browser/web-page.ts';
+import { readZip } from '../fixtures/documents/read-zip.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { drawnText } from '../fixtures/images/drawn-text.ts';
 import { drag } from '../fixtures/screen/drag.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
+import { tempDir } from '../fixtures/temp-dir.ts';
 
 const shared = sharedFirefox();
 const patience = { timeout: 60_000, interval: 100 };
@@ -72,6 +77,34 @@ test('a PDF that is dropped in Firefox becomes an entry for each page', async ()
   await page.evaluate(drop, Buffer.from(await pdf.save()).toString('base64'));
   await vi.waitFor(
     async () => expect(await shown()).toMatch(/Gate B12\s[\s\S]*Boarding now/),
+    patience,
+  );
+});
+
+test('an entry is saved as a document from the editor in Firefox', async () => {
+  const [dataDir, home] = [await hostDir(), await tempDir()];
+  await using host = await startHost({ dataDir });
+  const screenshot = (await drawnText(['Gate B12', 'Boarding now'])).toString('base64');
+  const body = { text: 'Gate B14\nBoarding now', screenshot };
+  const { json } = await send(host.base, { method: 'POST', path: '/history', body });
+  const { id } = z.object({ id: z.uuid() }).parse(json);
+  const firefox = await startFirefox(dataDir, { home });
+  const page = await firefox.newPage();
+  page.goto(`${firefoxPages}/editor.html?entry=${id}`).catch(() => undefined);
+  const written = () => page.evaluate(() => document.querySelector('textarea')?.value);
+  await vi.waitFor(async () => expect(await written()).toBe(body.text), patience);
+  // The host may not have answered yet.
+  for (const label of ['Save as…', 'Save']) {
+    await vi.waitFor(async () => expect(await page.evaluate(press, label)).toBe(true), patience);
+  }
+  const file = path.join(home, 'Downloads', 'Gate B14.docx');
+  const words = async () =>
+    readZip(await readFile(file))
+      .get('word/document.xml')
+      ?.toString()
+      .replaceAll(/<[^>]+>/g, ' ');
+  await vi.waitFor(
+    async () => expect((await words())?.replaceAll(/\s+/g, ' ')).toContain('Gate B14 Boarding now'),
     patience,
   );
 });
@@ -197,4 +230,13 @@ function clickOn(selector: string, text: string): boolean {
 function pressOnRow(key: string): void {
   const row = document.querySelector('[role=row]');
   row?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+/** Presses the last button with a label, which is that of the dialog where one is open. */
+function press(label: string): boolean {
+  const button = [...document.querySelectorAll('button')].findLast(
+    ({ textContent, disabled }) => textContent === label && !disabled,
+  );
+  button?.click();
+  return button !== undefined;
 }

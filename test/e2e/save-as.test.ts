@@ -32,7 +32,10 @@ test('an entry is saved from the editor, and a selection from the sidebar, witho
   await editor.getByRole('button', { name: 'Save as…' }).click();
   const docx = await saved(editor, 'docx');
   expect(path.basename(docx)).toBe('Boarding begins at dusk.docx');
-  const document = readZip(await readFile(docx)).get('word/document.xml')?.toString() ?? '';
+  const document =
+    readZip(await readFile(docx))
+      .get('word/document.xml')
+      ?.toString() ?? '';
   const words = document.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   expect(words).toContain(edited.replace('\n', ' '));
 
