@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -54,14 +54,21 @@ async function saved(
   history: SavedFrom['history'],
   format: SaveRequest['format'],
   source: SaveRequest['source'] = { kind: 'entries' },
+  { stopAt, folder }: { stopAt?: number; folder?: string } = {},
 ) {
   const told: string[] = [];
-  const onEntry = (done: number, total: number) => void told.push(`${done}/${total}`);
-  const { signal } = new AbortController();
+  const stop = new AbortController();
+  const onEntry = (done: number, total: number) => {
+    told.push(`${done}/${total}`);
+    if (done === stopAt) stop.abort();
+  };
+  const { signal } = stop;
   const request = { format, source, language: 'en' } as const;
-  const folder = await tempDir();
   const from = { history, ocr, languages: () => ['eng'] };
-  return { ...(await saveAs({ request, folder, signal, onEntry }, from)), told };
+  return {
+    ...(await saveAs({ request, folder: folder ?? (await tempDir()), signal, onEntry }, from)),
+    told,
+  };
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
@@ -159,6 +166,14 @@ test('pictures without text are refused where they would give an empty document'
   await expect(saved(history, 'docx')).rejects.toMatchObject({ code: 'nothing_to_export' });
   const { file } = await saved(history, 'pdf');
   expect((await PDFDocument.load(await readFile(file))).getPageCount()).toBe(1);
+});
+
+test('whoever cancels gets nothing, and nothing is left', async () => {
+  const folder = await tempDir();
+  const history = await mixedHistory();
+  const stopped = saved(history, 'docx', { kind: 'entries' }, { stopAt: 2, folder });
+  await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('more than 500 entries are too many', async () => {

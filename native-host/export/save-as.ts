@@ -11,7 +11,7 @@ import { type OpenScan, withScan } from '../../shared/node/scans/open-scan.ts';
 import { pageLayout } from '../../shared/node/scans/outputs/page-layout.ts';
 import { placedLines, textPdf } from '../../shared/node/scans/outputs/text-pdf.ts';
 import { hasPictures, writeFlow, writeSheets } from '../../shared/node/scans/outputs/write-scan.ts';
-import { linesAsTable } from '../../shared/node/scans/outputs/write-text.ts';
+import { linesAsTable, textOf } from '../../shared/node/scans/outputs/write-text.ts';
 import { readScan } from '../../shared/node/scans/read-scan.ts';
 import type { ReadPage } from '../../shared/node/scans/scan.ts';
 import { UnreadableDocument } from '../../shared/node/unreadable-document.ts';
@@ -154,19 +154,33 @@ async function write(pages: SavedPage[], { format, title, target }: Writing): Pr
   const isEmpty = pages.every(({ text, page }) => text === '' && !page?.lines.length);
   if (isEmpty) throw new Problem('nothing_to_export', 'No text was found in the image.');
   if (format === 'txt') {
-    const texts = pages.map(({ text, page }) => text || (page?.lines.map(textOf).join('\n') ?? ''));
+    const texts = pages.map(
+      ({ text, page }) => text || (page?.lines.map((line) => line.text).join('\n') ?? ''),
+    );
     return await writeFile(target, `${texts.join('\n\n\n')}\n`);
   }
   if (format === 'xlsx') return await writeSheets(pages.flatMap(tablesOf), target);
   const flow = pages.flatMap((page, index): FlowBlock[] => [
     ...(index > 0 ? [{ kind: 'break' } as const] : []),
-    ...(page.page ? flowOf([page.page]) : paragraphsOf(page.text)),
+    ...flowOfEntry(page),
   ]);
   const layout = pageLayout(pages.flatMap(({ page }) => (page ? [page] : [])));
   await writeFlow(flow, { format, title, target, page: layout });
 }
 
-const textOf = ({ text }: { text: string }) => text;
+/** A layout that does not show every word of the text is given up for the text. */
+function flowOfEntry({ text, page }: SavedPage): FlowBlock[] {
+  if (!page) return paragraphsOf(text);
+  const flow = flowOf([page]);
+  const shown = lettersOf(textOf(flow));
+  const isWhole = (text.match(/\S+/gu) ?? []).every((word) => shown.includes(lettersOf(word)));
+  return isWhole ? flow : paragraphsOf(text);
+}
+
+/** Signs may become others, as those of lists do. */
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
 
 function paragraphsOf(text: string): FlowBlock[] {
   return text
