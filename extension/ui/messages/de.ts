@@ -382,7 +382,7 @@ export const de: Messages = {
       xlsx: 'Excel-Tabelle (XLSX)',
       pdf: 'Durchsuchbare PDF',
       html: 'Webseite (HTML)',
-      md: 'Markdown (MD)',
+      md: 'Markdown',
       txt: 'Reiner Text (TXT)',
       rtf: 'RTF',
       epub: 'E-Book (EPUB)',

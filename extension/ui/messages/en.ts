@@ -367,7 +367,7 @@ export const en = {
       xlsx: 'Excel (XLSX)',
       pdf: 'Searchable PDF',
       html: 'Web page (HTML)',
-      md: 'Markdown (MD)',
+      md: 'Markdown',
       txt: 'Plain text (TXT)',
       rtf: 'RTF',
       epub: 'E-book (EPUB)',
