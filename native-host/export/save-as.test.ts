@@ -118,6 +118,16 @@ test.each([
   expect(content.match(between)).toHaveLength(3);
 });
 
+test.each(['docx', 'odt'] as const)('in %s each entry begins a page', async (format) => {
+  const history = historyOf([{ text: note }, { text: corrected }]);
+  const { file } = await saved(history, format);
+  const into = await tempDir();
+  const profile = `-env:UserInstallation=file://${into}/office`;
+  await run('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', into, file]);
+  const { stdout } = await run('pdftotext', ['-layout', path.join(into, 'saved.pdf'), '-']);
+  expect(stdout.split('\f').map(oneLine)).toEqual([note, corrected, '']);
+});
+
 test('a table keeps its cells, with a corrected one, and a text becomes rows', async () => {
   const picture = await tablePicture([
     ['Item', 'Amount', 'Price'],
