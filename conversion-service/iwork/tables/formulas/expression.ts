@@ -1,5 +1,5 @@
 import type { CellRange } from '../table.ts';
-import type { FormulaFunction } from './functions.ts';
+import type { FormulaFunction } from './functions/arguments.ts';
 
 /** Cells that a formula refers to; which ends move along when it is copied. */
 export type CellReference = {
@@ -57,8 +57,9 @@ export function openFormula(expression: Expression, reference: WriteReference): 
     case 'binary':
       return `${inner(expression.left)}${expression.operator}${inner(expression.right)}`;
     case 'call': {
+      const { name, written } = expression.function;
       const args = expression.arguments.map((each) => openFormula(each, reference));
-      return `${expression.function.name}(${args.join(';')})`;
+      return `${written ?? name}(${args.join(';')})`;
     }
   }
 }

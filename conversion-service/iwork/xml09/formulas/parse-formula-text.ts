@@ -4,6 +4,7 @@ import type {
   Operator,
   TableBounds,
 } from '../../tables/formulas/expression.ts';
+import { callOf } from '../../tables/formulas/functions/arguments.ts';
 import { functionsByName } from '../../tables/formulas/functions.ts';
 
 /** How strongly operators bind. */
@@ -110,13 +111,13 @@ class FormulaParser {
     const known = functionsByName.get(name);
     if (!known || !this.#takes('(')) return undefined;
     const args: Expression[] = [];
-    if (this.#takes(')')) return { kind: 'call', function: known, arguments: args };
+    if (this.#takes(')')) return callOf(known, args);
     do {
       const argument = this.expression(0, depth + 1);
       if (!argument) return undefined;
       args.push(argument);
     } while (this.#takes(','));
-    return this.#takes(')') ? { kind: 'call', function: known, arguments: args } : undefined;
+    return this.#takes(')') ? callOf(known, args) : undefined;
   }
 
   #takes(text: string): boolean {
