@@ -38,6 +38,7 @@ export async function benchFormulas(folder: string): Promise<void> {
     const target = path.join(work.path, 'ods', `${counts.stored}-${path.basename(name)}.ods`);
     await mkdir(path.dirname(target), { recursive: true });
     const found = await formulasOf(path.join(folder, name), target, reasons).catch(() => undefined);
+    if (!found) process.stdout.write(`  ${name}: could not be read\n`);
     if (!found) continue;
     counts.stored += found.stored;
     counts.kept += found.kept;

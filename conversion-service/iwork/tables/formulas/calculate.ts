@@ -1,12 +1,5 @@
-import type { Expression, Operator } from './expression.ts';
-import {
-  type Argument,
-  type Calculation,
-  CellError,
-  NotAgreed,
-  type Scalar,
-  writtenText,
-} from './functions/arguments.ts';
+import type { Argument, Calculation, Expression, Operator, Scalar } from './expression.ts';
+import { CellError, NotAgreed, writtenText } from './functions/arguments.ts';
 
 const maxDepth = 60;
 

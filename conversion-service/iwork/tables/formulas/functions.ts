@@ -1,13 +1,10 @@
-import type { Expression } from './expression.ts';
+import type { Argument, Expression, FormulaFunction, Scalar } from './expression.ts';
 import {
-  type Argument,
   booleanOf,
   CellError,
-  type FormulaFunction,
   NotAgreed,
   type NumberedFunction,
   numberOf,
-  type Scalar,
   scalarOf,
   wholeOf,
 } from './functions/arguments.ts';

@@ -1,7 +1,7 @@
 import type { CellValue, Table, TableCell } from '../table.ts';
 import { calculate } from './calculate.ts';
-import type { CellReference, Expression } from './expression.ts';
-import { CellError, NotAgreed, type Scalar } from './functions/arguments.ts';
+import type { CellReference, Expression, Scalar } from './expression.ts';
+import { CellError, NotAgreed } from './functions/arguments.ts';
 
 const empty: CellValue = { kind: 'empty' };
 
@@ -128,5 +128,6 @@ function same(result: Scalar, { value }: TableCell): boolean {
     return Math.abs(result - stored) <= Math.abs(stored) * almost;
   }
   if (value.kind === 'text') return result === value.text;
+  if (value.kind === 'empty') return result === '';
   return value.kind === 'boolean' && result === value.value;
 }

@@ -1,8 +1,8 @@
 import type * as tsce from '../../../schema/tsce.ts';
 import { NodeType } from '../../../schema/tsce.ts';
 import { dividesByZero } from '../../../tables/formulas/calculate.ts';
-import type { CellReference } from '../../../tables/formulas/expression.ts';
-import { NotAgreed, type Scalar } from '../../../tables/formulas/functions/arguments.ts';
+import type { CellReference, Scalar } from '../../../tables/formulas/expression.ts';
+import { NotAgreed } from '../../../tables/formulas/functions/arguments.ts';
 import type { ErrorCode, Table, TableCell } from '../../../tables/table.ts';
 import { parseFormula } from './parse-formula.ts';
 import { cellReference, type ReferenceContext, tractReference } from './references.ts';

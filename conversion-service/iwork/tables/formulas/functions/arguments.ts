@@ -1,11 +1,4 @@
-import type { CellRange } from '../../table.ts';
-import type { CellReference, Expression } from '../expression.ts';
-
-/** A value while a formula is calculated: dates and durations in days; undefined: an empty cell. */
-export type Scalar = number | string | boolean | undefined;
-
-/** An argument: one value, or the values of cells, row after row. */
-export type Argument = { values: Scalar[]; range?: CellRange };
+import type { Argument, Expression, FormulaFunction, Scalar } from '../expression.ts';
 
 /** Thrown where a formula is outside of what spreadsheets are known to agree on. */
 export class NotAgreed extends Error {
@@ -23,32 +16,6 @@ export class CellError extends NotAgreed {
     this.isMissing = isMissing;
   }
 }
-
-/** Where a formula is calculated; rows and columns from 0. */
-export type Calculation = {
-  row: number;
-  column: number;
-  /** The values of cells; throws `NotAgreed` where one is no plain value. */
-  cells(reference: CellReference): Scalar[];
-};
-
-type Evaluate = (expression: Expression) => Scalar;
-
-/** A function of iWork, for the arguments for which OpenFormula has an equal. */
-export type FormulaFunction = {
-  /** In iWork. */
-  name: string;
-  /** Its name in OpenFormula, where that is another. */
-  written?: string;
-} & (
-  | { apply(args: Argument[], place: Calculation): Scalar }
-  /** For functions that choose which of their arguments are calculated. */
-  | { choose(args: Expression[], evaluate: Evaluate): Scalar }
-  /** For functions that give cells. */
-  | { refer(args: Expression[], evaluate: Evaluate): CellReference }
-  /** For functions that spreadsheets have only as a formula of others; undefined: for none of these arguments. */
-  | { rewrite(args: Expression[]): Expression | undefined }
-);
 
 /** A function with its number in the archives. */
 export type NumberedFunction = readonly [number: number, FormulaFunction];

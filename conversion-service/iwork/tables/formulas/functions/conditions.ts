@@ -1,14 +1,7 @@
 import { sum } from '../../../sum.ts';
 import type { CellRange } from '../../table.ts';
-import {
-  type Argument,
-  atLeast,
-  CellError,
-  NotAgreed,
-  type NumberedFunction,
-  type Scalar,
-  scalarOf,
-} from './arguments.ts';
+import type { Argument, Scalar } from '../expression.ts';
+import { atLeast, CellError, NotAgreed, type NumberedFunction, scalarOf } from './arguments.ts';
 
 /** Functions that take the values of those cells that a condition holds for. */
 export const conditionalFunctions: NumberedFunction[] = [

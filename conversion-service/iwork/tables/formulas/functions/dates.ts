@@ -1,8 +1,6 @@
-import type { Expression } from '../expression.ts';
+import type { Argument, Expression, FormulaFunction } from '../expression.ts';
 import {
-  type Argument,
   callOf,
-  type FormulaFunction,
   finite,
   NotAgreed,
   type NumberedFunction,

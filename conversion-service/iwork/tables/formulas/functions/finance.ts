@@ -1,6 +1,6 @@
 import { sum } from '../../../sum.ts';
+import type { Argument } from '../expression.ts';
 import {
-  type Argument,
   finite,
   NotAgreed,
   type NumberedFunction,

@@ -1,16 +1,19 @@
-import type { CellReference, Expression } from '../expression.ts';
+import type {
+  Argument,
+  Calculation,
+  CellReference,
+  Expression,
+  FormulaFunction,
+  Scalar,
+} from '../expression.ts';
 import {
-  type Argument,
   atLeast,
-  type Calculation,
   CellError,
   callOf,
-  type FormulaFunction,
   NotAgreed,
   type NumberedFunction,
   numberOf,
   optionalNumber,
-  type Scalar,
   scalarOf,
   textOf,
   wholeOf,

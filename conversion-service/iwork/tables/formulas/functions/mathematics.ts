@@ -1,6 +1,6 @@
 import { sum } from '../../../sum.ts';
+import type { Argument } from '../expression.ts';
 import {
-  type Argument,
   atLeast,
   finite,
   NotAgreed,
@@ -174,8 +174,8 @@ function awayFromZero(value: number, rest: number): number {
 /** Programs agree for values and steps above zero. */
 function multiple(value: number, step: number, round: (value: number) => number): number {
   if (value < 0 || !(step > 0)) throw new NotAgreed();
-  const steps = settled(value / step);
-  if (round === Math.round) settled(steps * 2);
+  const steps = value / step;
+  settled(round === Math.round ? steps + 1 / 2 : steps);
   return round(steps) * step;
 }
 
@@ -189,8 +189,7 @@ function rounded(value: number, digits = 0, round: (value: number) => number): n
   const places = Math.trunc(digits);
   const scaled = moved(Math.abs(value), places);
   // Next to a limit programs disagree about where they are.
-  if (round === Math.round) settled(scaled * 2);
-  else settled(scaled);
+  settled(round === Math.round ? scaled + 1 / 2 : scaled);
   const result = moved(round(scaled), -places);
   if (Number.isNaN(result)) throw new NotAgreed();
   return value < 0 ? -result : result;

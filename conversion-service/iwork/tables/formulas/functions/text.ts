@@ -1,9 +1,7 @@
-import type { Expression } from '../expression.ts';
+import type { Argument, Expression, FormulaFunction } from '../expression.ts';
 import {
-  type Argument,
   CellError,
   callOf,
-  type FormulaFunction,
   NotAgreed,
   type NumberedFunction,
   numberOf,
