@@ -1,8 +1,16 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { dropPicture } from '../../test/fixtures/browser/drop-picture.ts';
 import { importSamples as withEntries } from '../../test/fixtures/browser/import-samples.ts';
 import { blurredText } from '../../test/fixtures/images/blurred-text.ts';
-import { drawnText } from '../../test/fixtures/images/drawn-text.ts';
+import {
+  filterBy,
+  idOf,
+  longPicture,
+  openEditor,
+  openEntry,
+  openMenu,
+  withPicture,
+} from './prepare-page.ts';
 import type { Photograph } from './studio.ts';
 
 const sidebar = { page: 'sidepanel.html', size: { width: 400, height: 760 } };
@@ -80,8 +88,7 @@ photographs.push(
     ...sidebar,
     async prepare(page) {
       await withEntries(page);
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await page.getByRole('menuitem').first().waitFor();
+      await openMenu(page, /^Menu$/);
     },
   },
   {
@@ -221,6 +228,15 @@ photographs.push(
       await page.getByRole('button', { name: 'Next' }).click();
     },
   },
+  {
+    name: 'editor-transform',
+    page: sidebar.page,
+    size: wide,
+    async prepare(page) {
+      await openEditor(page);
+      await openMenu(page, /^Transform/);
+    },
+  },
 );
 
 photographs.push(
@@ -302,41 +318,3 @@ photographs.push({
     await pinned.waitFor();
   },
 });
-
-async function filterBy(page: Page, name: string, value: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('menuitemradio', { name: value }).click();
-}
-
-async function openEditor(page: Page): Promise<void> {
-  await openEntry(page, await withPicture(page));
-  await page.locator('.word').first().waitFor();
-}
-
-async function openEntry(page: Page, entry: string): Promise<void> {
-  await page.goto(new URL(`editor.html?entry=${entry}`, page.url()).href);
-}
-
-/** Imports the sample entries and reads the sample picture where that was not done. Returns its id. */
-async function withPicture(page: Page): Promise<string> {
-  await withEntries(page);
-  const rows = page.getByRole('row').filter({ hasText: 'sample.png' });
-  if ((await rows.count()) === 0) {
-    const chosen = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Recognize text in images' }).click();
-    await (await chosen).setFiles('extension/public/sample.png');
-  }
-  await rows.locator('img').waitFor();
-  return await idOf(rows);
-}
-
-async function idOf(row: Locator): Promise<string> {
-  await row.waitFor();
-  return (await row.getAttribute('data-id')) ?? '';
-}
-
-/** It takes long enough to read to be seen while it is read. */
-function longPicture(): Promise<Buffer> {
-  return drawnText(Array.from({ length: 90 }, (_, line) => `Line ${line} of a very long page`));
-}

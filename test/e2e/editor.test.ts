@@ -6,6 +6,7 @@ import { drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { dropPicture } from '../fixtures/browser/drop-picture.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { sharedChromium } from '../fixtures/browser/shared-chromium.ts';
+import { transform } from '../fixtures/browser/transform.ts';
 import { blurredText } from '../fixtures/images/blurred-text.ts';
 import { drawnText } from '../fixtures/images/drawn-text.ts';
 
@@ -26,7 +27,7 @@ test('a text is found, replaced, undone, laid out and saved to its entry', async
   expect(await field.inputValue()).toBe('Sum 12 apples\nSum 30 pears');
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(await field.inputValue()).toBe('Total 12 apples\nTotal 30 pears');
-  await page.getByLabel('Layout').selectOption('single-line');
+  await transform(page, 'Single line');
   expect(await field.inputValue()).toBe('Total 12 apples Total 30 pears');
   await page.getByText('6 words, 30 characters · Not saved yet').waitFor();
   await page.getByRole('button', { name: 'Save to history' }).click();
@@ -76,7 +77,7 @@ test('a layout that changes nothing says so, and code stands in columns', async 
   const { page, field } = await openEditor(['Gate B12']);
   const fontOf = () => field.evaluate((text) => getComputedStyle(text).fontFamily);
   const prose = await fontOf();
-  await page.getByLabel('Layout').selectOption('table-tsv');
+  await transform(page, 'Table (tabs)');
   await page.getByText('Put a tab or two spaces between columns.').waitFor();
   expect(await field.inputValue()).toBe('Gate B12');
   await field.fill('if (gate) {\n  open(gate);\n}');
@@ -87,7 +88,7 @@ test('a layout that changes nothing says so, and code stands in columns', async 
 
 test('a clean-up changes what is selected, or the whole text, in one step', async () => {
   const { page, field } = await openEditor(['Gate B12']);
-  const tidy = (name: string) => page.getByLabel('Layout').selectOption({ label: name });
+  const tidy = (name: string) => transform(page, name);
   await field.fill('gate  b12\ngate  b12\nboarding');
   await field.press('Control+Home');
   await field.press('Control+Shift+ArrowRight');

@@ -1,4 +1,5 @@
 import { IconButton } from '../../ui/components/button.tsx';
+import { Menu, MenuGroup, MenuItem } from '../../ui/components/menu.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { applyLayout, type EditorLayout } from './text/apply-layout.ts';
@@ -98,36 +99,22 @@ export function EditorHead(props: EditorHeadProps) {
         onClick={() => onFinding(!finding)}
       />
       {onReread && <IconButton icon="picture" label={entry.reread} onClick={onReread} />}
-      <select
-        className={selected ? 'input is-wide' : 'input'}
-        aria-label={editor.layout}
-        // It works as a menu of actions: nothing stays chosen.
-        value=""
-        onChange={({ target }) => {
-          const layout = layouts.find((each) => each === target.value);
-          if (layout) change(layout);
-          const kind = cleanUps.find((each) => each === target.value);
-          if (kind) tidy(kind);
-        }}
-      >
-        <option value="" disabled>
-          {prompt}
-        </option>
-        <optgroup label={editor.layout}>
+      <Menu label={prompt} trigger={prompt}>
+        <MenuGroup label={editor.layout}>
           {layouts.map((layout) => (
-            <option key={layout} value={layout}>
+            <MenuItem key={layout} onSelect={() => change(layout)}>
               {editor.layouts[layout]}
-            </option>
+            </MenuItem>
           ))}
-        </optgroup>
-        <optgroup label={editor.cleanUp}>
+        </MenuGroup>
+        <MenuGroup label={editor.cleanUp}>
           {cleanUps.map((kind) => (
-            <option key={kind} value={kind}>
+            <MenuItem key={kind} onSelect={() => tidy(kind)}>
               {editor.cleanUps[kind]}
-            </option>
+            </MenuItem>
           ))}
-        </optgroup>
-      </select>
+        </MenuGroup>
+      </Menu>
     </div>
   );
 }
