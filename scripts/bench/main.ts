@@ -3,7 +3,7 @@
  * with `!` exceeds its bound; absolute times mean little on a shared machine, ratios do.
  * `npm run bench cases FOLDER` tries small inputs that are kept outside of the repository, and
  * `npm run bench text-layers FOLDER` the PDFs of a folder, and `npm run bench scan-structure FOLDER`
- * its office documents.
+ * its office documents, and `npm run bench formulas FOLDER` the formulas of its Numbers documents.
  */
 import { benchBridge } from './bridge.ts';
 import { benchCases } from './cases/cases.ts';
@@ -17,6 +17,7 @@ import { benchHistorySearch } from './history-search.ts';
 import { benchHistorySync } from './history-sync.ts';
 import { benchHostLatency } from './host-latency/host-latency.ts';
 import { benchHttp } from './http.ts';
+import { benchFormulas } from './iwork/formulas.ts';
 import { benchIworkReader } from './iwork/own-reader.ts';
 import { benchOcr } from './ocr.ts';
 import { benchOcrEngines } from './ocr-engines.ts';
@@ -59,13 +60,20 @@ const benches: Record<string, () => Promise<void>> = {
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'cases') await benchCases(...rest);
 else if (first === 'text-layers') await benchTextLayers(rest[0] ?? '.');
+else if (first === 'formulas') await benchFormulas(rest[0] ?? '.');
 else if (first === 'scan-structure') await benchScanStructure(rest[0] ?? '.');
 else await runBenches(process.argv.slice(2));
 
 async function runBenches(wanted: string[]): Promise<void> {
   const unknown = wanted.filter((name) => !(name in benches));
   if (unknown.length > 0) {
-    const known = [...Object.keys(benches), 'cases', 'scan-structure', 'text-layers'].join(', ');
+    const known = [
+      ...Object.keys(benches),
+      'cases',
+      'formulas',
+      'scan-structure',
+      'text-layers',
+    ].join(', ');
     throw new Error(`There is no bench ${unknown}. There are: ${known}.`);
   }
   for (const [name, bench] of Object.entries(benches)) {

@@ -36,6 +36,7 @@ export const NodeType = {
   number: 17,
   boolean: 18,
   string: 19,
+  date: 20,
   emptyArgument: 22,
   token: 23,
   list: 25,
@@ -47,6 +48,7 @@ export const NodeType = {
   beginThunk: 34,
   endThunk: 35,
   cellReference: 36,
+  colonWithUids: 45,
   referenceErrorWithUids: 46,
   colonTract: 67,
 } as const;
@@ -85,6 +87,7 @@ const NodeArchive = struct({
   numberNodeNumber: double(4),
   booleanNodeBoolean: bool(5),
   stringNodeString: string(6),
+  dateNodeDateNum: double(7),
   tokenNodeBoolean: bool(10),
   listNodeNumArgs: uint(13),
   column: message(26, ColumnCoordinateArchive),

@@ -163,6 +163,47 @@ describe('numbersToOds', () => {
     ]);
   });
 
+  test('formulas that spreadsheets lack are written as others', async () => {
+    const left = (distance: number) => cellNode({ row: 0, column: -distance });
+    const missing = message({ 1: 22 });
+    const day = [numberNode(2001), numberNode(1), numberNode(2), callNode(39, 3)];
+    const hours = [missing, missing, numberNode(12), callNode(212, 3)];
+    const found = [left(2), left(2), left(1), callNode(314, 3)];
+    const { content, warnings } = await converted([
+      {
+        name: 'S',
+        tables: [
+          {
+            name: 'T',
+            cells: [
+              [
+                text('Tea'),
+                number('3'),
+                { ...number('3'), formula: found },
+                {
+                  value: { date: 129_600 },
+                  format: message({ 1: 261, 14: 'd MMM yyyy' }),
+                  formula: [...day, ...hours, operatorNode(1)],
+                },
+                { value: { boolean: true }, formula: [left(3), numberNode(2), operatorNode(7)] },
+                { ...number('6'), formula: [left(4), callNode(207, 1)] },
+              ],
+            ],
+          },
+        ],
+      },
+    ]);
+    const formulas = [...content.matchAll(/table:formula="of:=([^"]*)"/g)].map(([, each]) => each);
+    expect(formulas).toEqual([
+      'INDEX([.B1];MATCH([.A1];[.A1];0))',
+      'DATE(2001;1;2)+(12/24)',
+      'AND([.B1]&gt;2)',
+    ]);
+    expect(warnings).toEqual([
+      { code: 'formulas_as_values', detail: '1 formulas are kept as their results.' },
+    ]);
+  });
+
   test('says which error a cell has, by its formula', async () => {
     const left = cellNode({ row: 0, column: -1 });
     const failed = (...formula: Uint8Array[]): TestCell => ({ value: 'error', formula });

@@ -143,7 +143,9 @@ function decimalsOf({ value, format }: TableCell, custom: CustomNumber | undefin
 }
 
 function isBlank(cell: TableCell | undefined): boolean {
-  return !cell || (cell.value.kind === 'empty' && cell.comments.length === 0);
+  if (!cell) return true;
+  const { value, comments, formula } = cell;
+  return value.kind === 'empty' && comments.length === 0 && formula === undefined;
 }
 
 function blank({ name, style, count }: { name: string; style: string; count: number }) {
@@ -186,7 +188,8 @@ function addContent(
   { formula, error }: { formula: string | undefined; error: ErrorCode | undefined },
 ): void {
   if (formula) attributes['table:formula'] = `of:=${formula}`;
-  addValue(value, attributes, error);
+  if (formula && value.kind === 'empty') attributes['office:value-type'] = 'string';
+  else addValue(value, attributes, error);
 }
 
 function addValue(value: CellValue, attributes: XmlAttributes, error: ErrorCode = '#VALUE!'): void {

@@ -20,11 +20,21 @@ export function* spreadsheetContent(
   pages: MasterPages,
   context: SheetContext,
 ): Generator<XmlNode> {
+  yield calculationSettings;
   for (const sheet of sheets) yield sheetOf(sheet, pages, context);
   if (sheets.length === 0) yield emptySheet({ 'table:name': 'Sheet' }, []);
   // On a canvas tables are at other addresses.
   yield* rangeNames(placedTables(sheets.filter(({ canvas }) => !canvas)));
 }
+
+/** Formulas compare text as Numbers and Excel do. */
+const calculationSettings = element('table:calculation-settings', {
+  'table:case-sensitive': 'false',
+  'table:search-criteria-must-apply-to-whole-cell': 'true',
+  'table:use-regular-expressions': 'false',
+  'table:use-wildcards': 'true',
+  'table:automatic-find-labels': 'false',
+});
 
 function sheetOf(
   { name, table, canvas, page, shapes }: OdsSheet,

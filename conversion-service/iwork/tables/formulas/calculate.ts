@@ -1,18 +1,16 @@
-import type { CellReference, Expression, Operator } from './expression.ts';
-import { type Argument, NotAgreed, type Scalar } from './functions.ts';
-
-/** Gives the values of cells; throws `NotAgreed` where one is no plain number, text or boolean. */
-export type CellValues = (reference: CellReference) => Scalar[];
+import type { Argument, Calculation, Expression, Operator, Scalar } from './expression.ts';
+import { CellError, NotAgreed, writtenText } from './functions/arguments.ts';
 
 const maxDepth = 60;
 
 /**
  * Calculates a formula as every spreadsheet does.
  * @throws {NotAgreed} where spreadsheets may differ
+ * @throws {CellError} where all of them have an error
  */
-export function calculate(expression: Expression, cells: CellValues, depth = 0): Scalar {
+export function calculate(expression: Expression, place: Calculation, depth = 0): Scalar {
   if (depth > maxDepth) throw new NotAgreed();
-  const inner = (each: Expression) => calculate(each, cells, depth + 1);
+  const inner = (each: Expression) => calculate(each, place, depth + 1);
   switch (expression.kind) {
     case 'number':
     case 'string':
@@ -21,13 +19,13 @@ export function calculate(expression: Expression, cells: CellValues, depth = 0):
     case 'missing':
       throw new NotAgreed();
     case 'cells':
-      return single(cells(expression));
+      return single(place.cells(expression));
     case 'unary':
       return signed(expression.operator, plainNumber(inner(expression.operand)));
     case 'binary':
       return combined(expression.operator, inner(expression.left), inner(expression.right));
     case 'call':
-      return called(expression, cells, depth);
+      return called(expression, place, depth);
   }
 }
 
@@ -48,22 +46,32 @@ function signed(operator: '-' | '+' | '%', value: number): number {
 }
 
 function combined(operator: Operator, left: Scalar, right: Scalar): Scalar {
-  if (operator === '&') return text(left) + text(right);
+  if (operator === '&') return writtenText(left) + writtenText(right);
   if (isComparison(operator)) return compared(operator, left, right);
   const [a, b] = [plainNumber(left), plainNumber(right)];
   switch (operator) {
     case '+':
-      return a + b;
+      return added(a, b);
     case '-':
-      return a - b;
+      return added(a, -b);
     case '*':
       return a * b;
     case '/':
+      if (b === 0) throw new CellError();
       return a / b;
     case '^':
       return a ** b;
   }
 }
+
+/** Two numbers that are next to each other have no difference. */
+function added(a: number, b: number): number {
+  const total = a + b;
+  return Math.abs(total) < Math.abs(a) * almostSame ? 0 : total;
+}
+
+/** Of a number's size: the last four bits of it. */
+const almostSame = 2 ** -48;
 
 function isComparison(
   operator: Operator,
@@ -71,15 +79,8 @@ function isComparison(
   return ['>', '>=', '<', '<=', '=', '<>'].includes(operator);
 }
 
-/** Numbers become text in different ways; whole ones do not. */
-function text(value: Scalar): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  throw new NotAgreed();
-}
-
 function compared(operator: Operator, left: Scalar, right: Scalar): boolean {
-  const order = ordering(left, right);
+  const order = ordering(operator, left, right);
   switch (operator) {
     case '=':
       return order === 0;
@@ -96,59 +97,73 @@ function compared(operator: Operator, left: Scalar, right: Scalar): boolean {
   }
 }
 
-/** Text is compared without its case, and only for being the same: its order is a language's. */
-function ordering(left: Scalar, right: Scalar): number {
-  if (typeof left === 'number' && typeof right === 'number') return left - right;
-  if (typeof left !== 'string' || typeof right !== 'string') throw new NotAgreed();
-  if (left.toLowerCase() !== right.toLowerCase()) throw new NotAgreed();
-  return 0;
+/** Text is only compared for being the same: its order is a language's, and so may its case be. */
+function ordering(operator: Operator, left: Scalar, right: Scalar): number {
+  const [a, b] = [left ?? emptyLike(right), right ?? emptyLike(left)];
+  if (typeof a === 'number' && typeof b === 'number') return added(a, -b);
+  const isEquality = operator === '=' || operator === '<>';
+  if (!isEquality || typeof a !== typeof b) throw new NotAgreed();
+  if (a === b) return 0;
+  if (typeof a !== 'string' || typeof b !== 'string') return 1;
+  return a.toLowerCase() === b.toLowerCase() ? 0 : 1;
+}
+
+/** What an empty cell is, beside another value. */
+function emptyLike(value: Scalar): Scalar {
+  if (typeof value === 'number') return 0;
+  return typeof value === 'string' ? '' : undefined;
 }
 
 function called(
-  expression: Extract<Expression, { kind: 'call' }>,
-  cells: CellValues,
+  { function: known, arguments: args }: Extract<Expression, { kind: 'call' }>,
+  place: Calculation,
   depth: number,
 ): Scalar {
-  const { apply } = expression.function;
-  if (!apply) return chosen(expression.arguments, cells, depth);
-  return apply(
-    expression.arguments.map((each): Argument => {
-      if (each.kind === 'cells') return { cells: true, values: cells(each) };
-      return { cells: false, values: [calculate(each, cells, depth + 1)] };
-    }),
+  const evaluate = (each: Expression) => calculate(each, place, depth + 1);
+  if ('choose' in known) return known.choose(args, evaluate);
+  if ('refer' in known) return single(place.cells(known.refer(args, evaluate)));
+  if ('rewrite' in known) throw new NotAgreed();
+  return known.apply(
+    args.map((each) => argumentOf(each, place, evaluate)),
+    place,
   );
 }
 
-/** `IF(condition, then, else)`. */
-function chosen(args: Expression[], cells: CellValues, depth: number): Scalar {
-  const [condition, then, otherwise] = args;
-  if (!condition || !then || !otherwise || args.length > 3) throw new NotAgreed();
-  const holds = calculate(condition, cells, depth + 1);
-  if (typeof holds !== 'boolean') throw new NotAgreed();
-  return calculate(holds ? then : otherwise, cells, depth + 1);
+function argumentOf(
+  expression: Expression,
+  place: Calculation,
+  evaluate: (expression: Expression) => Scalar,
+): Argument {
+  if (expression.kind === 'cells')
+    return { range: expression.range, values: place.cells(expression) };
+  if (expression.kind === 'call' && 'refer' in expression.function) {
+    const cells = expression.function.refer(expression.arguments, evaluate);
+    return { range: cells.range, values: place.cells(cells) };
+  }
+  return { values: [evaluate(expression)] };
 }
 
 /** Whether a part of a formula divides by zero, or by a cell that is empty. */
-export function dividesByZero(expression: Expression, cells: CellValues, depth = 0): boolean {
+export function dividesByZero(expression: Expression, place: Calculation, depth = 0): boolean {
   if (depth > maxDepth) return false;
-  const inner = (each: Expression) => dividesByZero(each, cells, depth + 1);
+  const inner = (each: Expression) => dividesByZero(each, place, depth + 1);
   switch (expression.kind) {
     case 'binary': {
       const { operator, left, right } = expression;
-      return (operator === '/' && isZero(right, cells)) || inner(left) || inner(right);
+      return (operator === '/' && isZero(right, place)) || inner(left) || inner(right);
     }
     case 'unary':
       return inner(expression.operand);
     case 'call':
-      return expression.arguments.some(inner) || isMeanOfNone(expression, cells);
+      return expression.arguments.some(inner) || isMeanOfNone(expression, place);
     default:
       return false;
   }
 }
 
-function isZero(expression: Expression, cells: CellValues): boolean {
+function isZero(expression: Expression, place: Calculation): boolean {
   try {
-    const value = calculate(expression, cells);
+    const value = calculate(expression, place);
     return value === undefined || value === 0;
   } catch (error) {
     if (error instanceof NotAgreed) return false;
@@ -159,11 +174,12 @@ function isZero(expression: Expression, cells: CellValues): boolean {
 /** The mean of no number divides by their count. */
 function isMeanOfNone(
   { function: { name }, arguments: args }: Extract<Expression, { kind: 'call' }>,
-  cells: CellValues,
+  place: Calculation,
 ): boolean {
-  if (name === 'MOD') return args[1] !== undefined && isZero(args[1], cells);
+  if (name === 'MOD') return args[1] !== undefined && isZero(args[1], place);
   if (name !== 'AVERAGE') return false;
   return args.every(
-    (each) => each.kind === 'cells' && cells(each).every((value) => typeof value !== 'number'),
+    (each) =>
+      each.kind === 'cells' && place.cells(each).every((value) => typeof value !== 'number'),
   );
 }

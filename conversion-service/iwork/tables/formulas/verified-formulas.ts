@@ -1,7 +1,7 @@
 import type { CellValue, Table, TableCell } from '../table.ts';
 import { calculate } from './calculate.ts';
-import type { CellReference, Expression } from './expression.ts';
-import { NotAgreed, type Scalar } from './functions.ts';
+import type { CellReference, Expression, Scalar } from './expression.ts';
+import { CellError, NotAgreed } from './functions/arguments.ts';
 
 const empty: CellValue = { kind: 'empty' };
 
@@ -14,6 +14,9 @@ export type ReadFormula = (
   place: { table: Table; row: number; column: number },
   tables: ReadonlyMap<number, Table>,
 ) => Expression | undefined;
+
+/** Why a cell keeps the result of its formula alone. */
+export type FormulaLoss = 'not_read' | 'not_calculated' | 'differs';
 
 /** The limit of cells that are read for all formulas of a document together. */
 const maxLooks = 5_000_000;
@@ -38,20 +41,23 @@ export class VerifiedFormulas {
   /** @returns undefined where the cell has none, or none that is safe */
   of(table: Table, row: number, column: number, cell: TableCell): Expression | undefined {
     if (cell.formula === undefined) return undefined;
-    const expression = this.#read(cell.formula, { table, row, column }, this.#tables);
-    if (expression && this.#agrees(expression, table, cell)) return expression;
+    const judged = this.judge(table, row, column, cell);
+    if (typeof judged !== 'string') return judged;
     this.left += 1;
     return undefined;
   }
 
-  #agrees(expression: Expression, table: Table, cell: TableCell): boolean {
+  /** @returns the formula, or why the cell keeps its result alone */
+  judge(table: Table, row: number, column: number, cell: TableCell): Expression | FormulaLoss {
+    const place = { table, row, column };
+    const expression =
+      cell.formula === undefined ? undefined : this.#read(cell.formula, place, this.#tables);
+    if (!expression) return 'not_read';
+    const cells = (reference: CellReference) => this.#values(reference, table);
     try {
-      return same(
-        calculate(expression, (reference) => this.#values(reference, table)),
-        cell,
-      );
+      return same(calculate(expression, { row, column, cells }), cell) ? expression : 'differs';
     } catch (error) {
-      if (error instanceof NotAgreed) return false;
+      if (error instanceof NotAgreed) return 'not_calculated';
       throw error;
     }
   }
@@ -60,17 +66,32 @@ export class VerifiedFormulas {
     const table = other === undefined ? own : this.#tables.get(other);
     const { top, left, bottom, right } = range;
     this.#looks += (bottom - top + 1) * (right - left + 1);
-    if (!table || this.#looks > maxLooks) throw new NotAgreed();
+    const isInside = top >= 0 && left >= 0 && table && bottom < table.rows && right < table.columns;
+    if (!isInside || this.#looks > maxLooks) throw new NotAgreed();
+    const isOne = top === bottom && left === right;
     const values: Scalar[] = [];
     for (let row = top; row <= bottom; row += 1)
       for (let column = left; column <= right; column += 1)
-        values.push(scalar(table.value(row, column) ?? empty));
+        values.push(scalar(table.value(row, column) ?? empty, isOne));
     return values;
   }
 }
 
-/** Dates and durations are numbers of other units in a spreadsheet, so they are not calculated with. */
-function scalar(value: CellValue): Scalar {
+const secondsPerDay = 86_400;
+/** Days from the origin of spreadsheets to 2001-01-01. */
+const epoch = 36_892;
+/** 1900-03-01: programs give other numbers to the days before. */
+const firstDay = 61;
+
+/** The number of a moment in a spreadsheet. @param seconds since 2001 */
+function serial(seconds: number): number {
+  const day = seconds / secondsPerDay + epoch;
+  if (!(day >= firstDay)) throw new NotAgreed();
+  return day;
+}
+
+/** Dates and durations are numbers of days, as they are in a spreadsheet. */
+function scalar(value: CellValue, isOne: boolean): Scalar {
   switch (value.kind) {
     case 'empty':
       return undefined;
@@ -82,16 +103,31 @@ function scalar(value: CellValue): Scalar {
       return value.text;
     case 'boolean':
       return value.value;
-    default:
-      throw new NotAgreed();
+    case 'date':
+      return serial(value.seconds);
+    case 'duration':
+      return value.seconds / secondsPerDay;
+    case 'error':
+      // Some functions pass over errors within ranges.
+      throw isOne ? new CellError() : new NotAgreed();
   }
 }
 
+/** Of its size, in which a number may differ. */
+const almost = 1e-12;
+/** In days: a tenth of a millisecond. */
+const almostSame = 1e-9;
+
 function same(result: Scalar, { value }: TableCell): boolean {
-  if (value.kind === 'number' && typeof result === 'number') {
+  if (typeof result === 'number') {
+    if (value.kind === 'date') return Math.abs(result - serial(value.seconds)) <= almostSame;
+    if (value.kind === 'duration')
+      return Math.abs(result - value.seconds / secondsPerDay) <= almostSame;
+    if (value.kind !== 'number') return false;
     const stored = Number(value.decimal);
-    return Math.abs(result - stored) <= Math.abs(stored) * 1e-12;
+    return Math.abs(result - stored) <= Math.abs(stored) * almost;
   }
   if (value.kind === 'text') return result === value.text;
+  if (value.kind === 'empty') return result === '';
   return value.kind === 'boolean' && result === value.value;
 }

@@ -4,6 +4,7 @@ import type {
   Operator,
   TableBounds,
 } from '../../tables/formulas/expression.ts';
+import { callOf } from '../../tables/formulas/functions/arguments.ts';
 import { functionsByName } from '../../tables/formulas/functions.ts';
 
 /** How strongly operators bind. */
@@ -35,6 +36,7 @@ type FormulaPlace = {
 type FormulaToken =
   | { kind: 'number'; value: number }
   | { kind: 'string'; value: string }
+  | { kind: 'boolean'; value: boolean }
   | { kind: 'function' | 'operator'; text: string }
   /** Columns are letters, rows digits, each with `$` where it stays. */
   | { kind: 'cells'; table: string | undefined; first: string; last: string };
@@ -89,6 +91,7 @@ class FormulaParser {
     switch (token.kind) {
       case 'number':
       case 'string':
+      case 'boolean':
         return token;
       case 'cells':
         return formulaCells(token, this.#place);
@@ -110,13 +113,13 @@ class FormulaParser {
     const known = functionsByName.get(name);
     if (!known || !this.#takes('(')) return undefined;
     const args: Expression[] = [];
-    if (this.#takes(')')) return { kind: 'call', function: known, arguments: args };
+    if (this.#takes(')')) return callOf(known, args);
     do {
       const argument = this.expression(0, depth + 1);
       if (!argument) return undefined;
       args.push(argument);
     } while (this.#takes(','));
-    return this.#takes(')') ? { kind: 'call', function: known, arguments: args } : undefined;
+    return this.#takes(')') ? callOf(known, args) : undefined;
   }
 
   #takes(text: string): boolean {
@@ -138,9 +141,7 @@ class FormulaParser {
 function formulaCells(
   { table: name, first, last }: Extract<FormulaToken, { kind: 'cells' }>,
   { table: own, tableNamed }: FormulaPlace,
-): Expression | undefined {
-  if (name === undefined && /^(true|false)$/i.test(first) && first === last)
-    return { kind: 'boolean', value: first.toLowerCase() === 'true' };
+): CellReference | undefined {
   const table = name === undefined ? own : tableNamed(name);
   if (!table) return undefined;
   const body = { top: table.headerRows, bottom: table.rows - table.footerRows - 1 };
@@ -159,7 +160,7 @@ function formulaCells(
       bottom: to.rowStays,
       right: to.columnStays,
     },
-  } satisfies CellReference;
+  };
 }
 
 /** `$A$1`, or `B` for a column. @param row the one that is meant where none is said, from 0 */
@@ -191,11 +192,12 @@ const patterns = new RegExp(
     String.raw`(?<space>\s+)`,
     '"(?<string>(?:[^"]|"")*)"',
     String.raw`(?<function>[A-Za-z][A-Za-z0-9.]*)(?=\s*\()`,
+    String.raw`(?<boolean>true|false)(?![\w.(])`,
     String.raw`(?:SFTGlobalID_(?<table>\w+)\s*::\s*)?(?<first>${cell})(?:\s*:\s*(?<last>${cell}))?(?![\w.(])`,
     String.raw`(?<number>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+)`,
     '(?<operator><=|>=|<>|[-+*/^&=<>%(),×÷≤≥≠−])',
   ].join('|'),
-  'uy',
+  'iuy',
 );
 
 /** @returns undefined where something is in it that is not known */
@@ -213,8 +215,9 @@ function formulaTokens(text: string): FormulaToken[] | undefined {
 }
 
 function tokenOf(groups: Record<string, string | undefined>): FormulaToken | undefined {
-  const { string, function: called, first, number, operator } = groups;
+  const { string, boolean, function: called, first, number, operator } = groups;
   if (string !== undefined) return { kind: 'string', value: string.replaceAll('""', '"') };
+  if (boolean !== undefined) return { kind: 'boolean', value: boolean.toLowerCase() === 'true' };
   if (called !== undefined) return { kind: 'function', text: called.toUpperCase() };
   if (first !== undefined)
     return { kind: 'cells', table: groups.table, first, last: groups.last ?? first };

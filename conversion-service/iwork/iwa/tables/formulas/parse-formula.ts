@@ -1,6 +1,8 @@
 import type * as tsce from '../../../schema/tsce.ts';
 import { NodeType } from '../../../schema/tsce.ts';
 import type { CellReference, Expression, Operator } from '../../../tables/formulas/expression.ts';
+import { callOf } from '../../../tables/formulas/functions/arguments.ts';
+import { momentExpression } from '../../../tables/formulas/functions/dates.ts';
 import { formulaFunctions } from '../../../tables/formulas/functions.ts';
 import { cellReference, type ReferenceContext, spanned, tractReference } from './references.ts';
 
@@ -77,6 +79,8 @@ function expressionOf(
       return { kind: 'boolean', value: node.booleanNodeBoolean ?? false };
     case NodeType.string:
       return { kind: 'string', value: node.stringNodeString ?? '' };
+    case NodeType.date:
+      return momentExpression(node.dateNodeDateNum ?? Number.NaN);
     case NodeType.emptyArgument:
       return { kind: 'missing' };
     case NodeType.token:
@@ -85,6 +89,7 @@ function expressionOf(
       // Parentheses; a list of several has no equal.
       return node.listNodeNumArgs === 1 ? stack.pop() : undefined;
     case NodeType.colon:
+    case NodeType.colonWithUids:
       return range(stack);
     case NodeType.cellReference:
       return cellReference(node, context);
@@ -111,5 +116,5 @@ function call(node: tsce.NodeArchive, stack: Expression[]): Expression | undefin
   const known = formulaFunctions.get(node.functionNodeIndex ?? -1);
   const count = node.functionNodeNumArgs ?? 0;
   if (!known || count > stack.length) return undefined;
-  return { kind: 'call', function: known, arguments: stack.splice(stack.length - count, count) };
+  return callOf(known, stack.splice(stack.length - count, count));
 }

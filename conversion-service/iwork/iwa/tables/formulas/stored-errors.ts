@@ -1,8 +1,8 @@
 import type * as tsce from '../../../schema/tsce.ts';
 import { NodeType } from '../../../schema/tsce.ts';
 import { dividesByZero } from '../../../tables/formulas/calculate.ts';
-import type { CellReference } from '../../../tables/formulas/expression.ts';
-import { NotAgreed, type Scalar } from '../../../tables/formulas/functions.ts';
+import type { CellReference, Scalar } from '../../../tables/formulas/expression.ts';
+import { NotAgreed } from '../../../tables/formulas/functions/arguments.ts';
 import type { ErrorCode, Table, TableCell } from '../../../tables/table.ts';
 import { parseFormula } from './parse-formula.ts';
 import { cellReference, type ReferenceContext, tractReference } from './references.ts';
@@ -40,7 +40,8 @@ export class StoredErrors {
     if (passed) return passed;
     const expression = parseFormula(nodes, context);
     const cells = (reference: CellReference) => this.#scalars(reference, place.table);
-    if (expression && agreed(() => dividesByZero(expression, cells))) return '#DIV/0!';
+    if (expression && agreed(() => dividesByZero(expression, { ...place, cells })))
+      return '#DIV/0!';
     const last = nodes.findLast(({ nodeType }) => nodeType === NodeType.function);
     return lookups.has(last?.functionNodeIndex ?? -1) ? '#N/A' : '#VALUE!';
   }

@@ -10,98 +10,20 @@ import { dataList } from '../data-list.ts';
 import { parseFormula } from './parse-formula.ts';
 import type { FormulaSource } from './stored-errors.ts';
 
-/**
- * The names of iWork's functions, by their numbers: of those that people use and that have no
- * equivalent here.
- */
-const functionNames: ReadonlyMap<number, string> = new Map(
-  Object.entries({
-    ...{
-      19: 'CHOOSE',
-      21: 'CODE',
-      22: 'COLUMN',
-      23: 'COLUMNS',
-      25: 'CONCATENATE',
-      32: 'COUNTBLANK',
-    },
-    ...{
-      33: 'COUNTIF',
-      39: 'DATE',
-      40: 'DATEDIF',
-      41: 'DAY',
-      47: 'EDATE',
-      49: 'EXACT',
-      53: 'FIND',
-    },
-    ...{ 54: 'FIXED', 57: 'FV', 59: 'HLOOKUP', 60: 'HOUR', 61: 'HYPERLINK', 63: 'INDEX' },
-    ...{
-      64: 'INDIRECT',
-      67: 'IPMT',
-      68: 'IRR',
-      69: 'ISBLANK',
-      70: 'ISERROR',
-      74: 'LARGE',
-      76: 'LEFT',
-    },
-    ...{ 79: 'LOG', 81: 'LOOKUP', 83: 'MATCH', 87: 'MID', 90: 'MINUTE', 93: 'MODE', 94: 'MONTH' },
-    ...{ 97: 'NOW', 98: 'NPER', 99: 'NPV', 101: 'OFFSET', 103: 'PERCENTILE', 105: 'PMT' },
-    ...{ 108: 'PPMT', 114: 'PROPER', 115: 'PV', 116: 'QUOTIENT', 118: 'RAND', 119: 'RANDBETWEEN' },
-    ...{
-      120: 'RANK',
-      121: 'RATE',
-      122: 'REPLACE',
-      123: 'REPT',
-      124: 'RIGHT',
-      129: 'ROW',
-      130: 'ROWS',
-    },
-    ...{
-      131: 'SEARCH',
-      132: 'SECOND',
-      138: 'SMALL',
-      140: 'STDEV',
-      142: 'STDEVP',
-      144: 'SUBSTITUTE',
-    },
-    ...{
-      145: 'SUMIF',
-      146: 'SUMPRODUCT',
-      152: 'TIME',
-      153: 'TIMEVALUE',
-      154: 'TODAY',
-      155: 'TRIM',
-    },
-    ...{ 159: 'VALUE', 160: 'VAR', 165: 'VLOOKUP', 166: 'WEEKDAY', 167: 'YEAR', 203: 'EOMONTH' },
-    ...{ 204: 'WORKDAY', 205: 'MONTHNAME', 206: 'WEEKNUM', 207: 'DUR2HOURS', 208: 'DUR2MINUTES' },
-    ...{ 209: 'DUR2SECONDS', 210: 'DUR2DAYS', 211: 'DUR2WEEKS', 212: 'DURATION', 220: 'TRANSPOSE' },
-    ...{ 228: 'DATEVALUE', 231: 'SUMIFS', 232: 'AVERAGEIFS', 233: 'COUNTIFS', 234: 'AVERAGEIF' },
-    ...{
-      235: 'IFERROR',
-      236: 'DAYNAME',
-      249: 'QUARTILE',
-      260: 'NETWORKDAYS',
-      278: 'STRIPDURATION',
-    },
-    ...{
-      297: 'PLAINTEXT',
-      298: 'STOCK',
-      300: 'CURRENCY',
-      304: 'ISNUMBER',
-      305: 'ISTEXT',
-      306: 'ISDATE',
-    },
-    ...{ 309: 'MAXIFS', 310: 'MINIFS', 313: 'IFS', 314: 'XLOOKUP', 315: 'XMATCH', 316: 'SUBTOTAL' },
-    ...{
-      317: 'COUNTMATCHES',
-      318: 'TEXTBEFORE',
-      319: 'TEXTBETWEEN',
-      320: 'TEXTAFTER',
-      321: 'REGEX',
-    },
-    ...{ 324: 'REGEX.EXTRACT', 328: 'TEXTJOIN', 329: 'CONCAT', 336: 'SWITCH', 342: 'FILTER' },
-    ...{ 343: 'SORT', 345: 'UNIQUE', 363: 'LET', 364: 'LAMBDA' },
-  }).map(([number, name]) => [Number(number), name]),
-);
+/** The names of functions that people use and that have no equivalent here, by their numbers. */
+const namesOfOthers: Readonly<Record<number, string>> = {
+  ...{ 20: 'CLEAN', 46: 'DOLLAR', 54: 'FIXED', 61: 'HYPERLINK', 97: 'NOW', 118: 'RAND' },
+  ...{ 119: 'RANDBETWEEN', 121: 'RATE', 153: 'TIMEVALUE', 154: 'TODAY', 205: 'MONTHNAME' },
+  ...{ 214: 'YEARFRAC', 220: 'TRANSPOSE', 228: 'DATEVALUE', 236: 'DAYNAME', 255: 'CONVERT' },
+  ...{ 261: 'DAYS360', 278: 'STRIPDURATION', 298: 'STOCK', 300: 'CURRENCY', 306: 'ISDATE' },
+  ...{ 311: 'XIRR', 316: 'SUBTOTAL', 319: 'TEXTBETWEEN', 321: 'REGEX', 324: 'REGEX.EXTRACT' },
+  ...{ 342: 'FILTER', 343: 'SORT', 345: 'UNIQUE', 363: 'LET', 364: 'LAMBDA' },
+};
+
+/** The name of a function in iWork, where it is known. */
+export function functionName(number: number): string | undefined {
+  return formulaFunctions.get(number)?.name ?? namesOfOthers[number];
+}
 
 /** Reads the formulas of archives, whose tables are named by UUIDs. */
 export function storedFormulas(
@@ -153,7 +75,7 @@ function unknownFunction(nodes: tsce.NodeArchive[]): string | undefined {
     ({ nodeType, functionNodeIndex = -1 }) =>
       nodeType === NodeType.function && !formulaFunctions.has(functionNodeIndex),
   );
-  return unknown && functionNames.get(unknown.functionNodeIndex ?? -1);
+  return unknown && functionName(unknown.functionNodeIndex ?? -1);
 }
 
 type Formulas = ReturnType<typeof dataList>;
