@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { screenTextOperations } from '../../shared/api/operations/screen-text.ts';
+import type { screenTextOperations } from '../../shared/api/operations/screen-text-operations.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { DesktopWindow } from '../../shared/api/screen-text.ts';
 import type { Input } from '../input/input.ts';

@@ -1,4 +1,4 @@
-import type { LookFor } from '../../shared/api/operations/screen-text.ts';
+import type { LookFor } from '../../shared/api/operations/screen-text-operations.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { ScreenMatch } from '../../shared/api/screen-text.ts';
 import type { Input } from '../input/input.ts';

@@ -1,5 +1,5 @@
 import type { Box } from '../../shared/api/box.ts';
-import type { LookFor } from '../../shared/api/operations/screen-text.ts';
+import type { LookFor } from '../../shared/api/operations/screen-text-operations.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { ScreenLine, ScreenMatch, SnapshotChange } from '../../shared/api/screen-text.ts';
 import type { TextSearch } from './matching/search/text-search.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Box } from '../../shared/api/box.ts';
-import type { screenTextOperations } from '../../shared/api/operations/screen-text.ts';
+import type { screenTextOperations } from '../../shared/api/operations/screen-text-operations.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type {
   DesktopWindow,

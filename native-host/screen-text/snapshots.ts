@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Box } from '../../shared/api/box.ts';
-import type { LookFor } from '../../shared/api/operations/screen-text.ts';
+import type { LookFor } from '../../shared/api/operations/screen-text-operations.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { DesktopWindow, ScreenArea } from '../../shared/api/screen-text.ts';
 import type { Shot } from '../screen/screen.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
 import type { Color, Entry } from '../../../shared/api/entry.ts';
-import { maxFullPage, maxListedText } from '../../../shared/api/operations/history.ts';
+import { maxFullPage, maxListedText } from '../../../shared/api/operations/history-operations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';

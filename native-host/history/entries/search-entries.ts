@@ -1,6 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Color } from '../../../shared/api/entry.ts';
-import { maxListedText, maxQueryLength } from '../../../shared/api/operations/history.ts';
+import {
+  maxListedText,
+  maxQueryLength,
+} from '../../../shared/api/operations/history-operations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { snippet } from '../../../shared/history/hit-excerpt.ts';
 import { type SearchWords, searchWords } from '../../../shared/history/search-words.ts';

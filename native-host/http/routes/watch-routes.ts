@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { captureOperations } from '../../../shared/api/operations/capture.ts';
+import { captureOperations } from '../../../shared/api/operations/capture-operations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { seenLine, watchId } from '../../../shared/api/watch.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';

@@ -12,7 +12,7 @@ import { desktop } from '../../../test/fixtures/screen/desktop.ts';
 import { send } from '../../../test/fixtures/send.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { sampleText, seededRandom, vocabulary } from '../sample-texts.ts';
-import { heavyRequests, type Named, type Request } from './requests.ts';
+import { heavyRequests, type Named, type Request } from './measured-requests.ts';
 
 /** In ms: the longest time that the host may be blocked. */
 const maxStall = 50;

@@ -4,7 +4,7 @@ import {
   clickOffset,
   clickTarget,
   screenTextOperations,
-} from '../../../shared/api/operations/screen-text.ts';
+} from '../../../shared/api/operations/screen-text-operations.ts';
 import { screenRef, snapshot, snapshotChange } from '../../../shared/api/screen-text.ts';
 import { clickHow } from '../../input/mouse-shapes.ts';
 import { areaText } from './shapes.ts';

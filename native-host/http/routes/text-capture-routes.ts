@@ -1,5 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { captureOperations, captureTimeoutMs } from '../../../shared/api/operations/capture.ts';
+import {
+  captureOperations,
+  captureTimeoutMs,
+} from '../../../shared/api/operations/capture-operations.ts';
 import { ocrResult } from '../../../shared/api/recognition.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hotkeyState, hotkeyText } from '../hotkey-state.ts';
 import { settingsChange, settingsView } from '../settings.ts';
-import { nothing } from './host.ts';
+import { nothing } from './host-operations.ts';
 
 export const settingsOperations = {
   read: { params: nothing, result: settingsView },

@@ -4,7 +4,7 @@ import {
   clickOffset,
   clickTarget,
   screenTextOperations,
-} from '../../../shared/api/operations/screen-text.ts';
+} from '../../../shared/api/operations/screen-text-operations.ts';
 import { desktopWindow } from '../../../shared/api/screen-text.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';

@@ -4,15 +4,15 @@ import {
   documentFormats,
   type ExportState,
   exportRequest,
-} from '../../../shared/api/document-export.ts';
-import type { Entry } from '../../../shared/api/entry.ts';
-import { historyOperations } from '../../../shared/api/operations/history.ts';
-import { stateWaitMs } from '../../../shared/messages/contracts/export-methods.ts';
-import { MessageError } from '../../../shared/messages/message-error.ts';
-import { writeFileAtomically } from '../../../shared/node/write-file-atomically.ts';
-import type { HostPeer } from '../../link/client/ask-host.ts';
-import { type Command, type Context, option, parse, UsageError } from '../command.ts';
-import { withHost } from '../with-host.ts';
+} from '../../shared/api/document-export.ts';
+import type { Entry } from '../../shared/api/entry.ts';
+import { historyOperations } from '../../shared/api/operations/history-operations.ts';
+import { stateWaitMs } from '../../shared/messages/contracts/export-methods.ts';
+import { MessageError } from '../../shared/messages/message-error.ts';
+import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
+import type { HostPeer } from '../link/client/ask-host.ts';
+import { type Command, type Context, option, parse, UsageError } from './command.ts';
+import { withHost } from './with-host.ts';
 
 const words: Record<Exclude<ExportState['step'], 'waiting'>, string> = {
   writing: 'Creating the document…',

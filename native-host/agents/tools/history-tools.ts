@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exactText } from '../../../shared/api/exact-text.ts';
-import { maxQueryLength } from '../../../shared/api/operations/history.ts';
+import { maxQueryLength } from '../../../shared/api/operations/history-operations.ts';
 import { countText } from './shapes.ts';
 import { adding, looking, tool } from './tool.ts';
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { editorOperations } from '../../../shared/api/operations/editor.ts';
+import { editorOperations } from '../../../shared/api/operations/editor-operations.ts';
 import { editorState, textRange } from '../../../shared/api/window.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { screenTextOperations } from '../../../shared/api/operations/screen-text.ts';
+import { screenTextOperations } from '../../../shared/api/operations/screen-text-operations.ts';
 import { desktopWindow } from '../../../shared/api/screen-text.ts';
 import { acting, looking, tool } from './tool.ts';
 

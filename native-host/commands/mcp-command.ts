@@ -5,11 +5,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { writeFileAtomically } from '../../../shared/node/write-file-atomically.ts';
-import { parseJson } from '../../../shared/parse-json.ts';
-import type { HostPeer } from '../../link/client/ask-host.ts';
-import { type Command, type Context, parse, UsageError } from '../command.ts';
-import { withHost } from '../with-host.ts';
+import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
+import { parseJson } from '../../shared/parse-json.ts';
+import type { HostPeer } from '../link/client/ask-host.ts';
+import { type Command, type Context, parse, UsageError } from './command.ts';
+import { withHost } from './with-host.ts';
 
 const header = '[mcp_servers.screenscribe]';
 
@@ -166,7 +166,7 @@ function userFolder(file: string): string {
 
 /** How another program starts `screenscribe mcp`, whatever is on its PATH. */
 function ownCommand(): ServerCommand {
-  const commandLine = fileURLToPath(new URL('../../cli.ts', import.meta.url));
+  const commandLine = fileURLToPath(new URL('../cli.ts', import.meta.url));
   return { command: process.execPath, args: [commandLine, 'mcp'] };
 }
 

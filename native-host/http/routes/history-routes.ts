@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { color, entry, source } from '../../../shared/api/entry.ts';
 import { wholeText } from '../../../shared/api/exact-text.ts';
-import { historyOperations } from '../../../shared/api/operations/history.ts';
+import { historyOperations } from '../../../shared/api/operations/history-operations.ts';
 import { requireUtf8 } from '../../../shared/http/request-body.ts';
 import { requireFewValues } from '../../../shared/http/require-few-values.ts';
 import { json, jsonBody, writtenJson } from '../../../shared/http/route.ts';

@@ -1,4 +1,4 @@
-import { captureOperations } from '../../../shared/api/operations/capture.ts';
+import { captureOperations } from '../../../shared/api/operations/capture-operations.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';

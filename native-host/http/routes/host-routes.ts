@@ -1,4 +1,4 @@
-import { hostOperations } from '../../../shared/api/operations/host.ts';
+import { hostOperations } from '../../../shared/api/operations/host-operations.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import { type Api, apiRoute } from '../api.ts';

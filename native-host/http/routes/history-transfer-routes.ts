@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { historyOperations } from '../../../shared/api/operations/history.ts';
+import { historyOperations } from '../../../shared/api/operations/history-operations.ts';
 import { exportDocument, exportedEntry } from '../../../shared/history/export-document.ts';
 import { limitBody, requireJson } from '../../../shared/http/request-body.ts';
 import { bytes, json, writtenJson } from '../../../shared/http/route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languageLists, languages, layout, ocrEngine, ocrResult } from '../recognition.ts';
-import { nothing } from './host.ts';
+import { nothing } from './host-operations.ts';
 
 /** More pages than anybody reads of an image file. */
 const maxPage = 100_000;

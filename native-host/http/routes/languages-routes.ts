@@ -1,4 +1,4 @@
-import { ocrOperations } from '../../../shared/api/operations/ocr.ts';
+import { ocrOperations } from '../../../shared/api/operations/ocr-operations.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';

@@ -1,4 +1,4 @@
-import { settingsOperations } from '../../../shared/api/operations/settings.ts';
+import { settingsOperations } from '../../../shared/api/operations/settings-operations.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../api.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { ocrOperations } from '../../../shared/api/operations/ocr.ts';
+import { ocrOperations } from '../../../shared/api/operations/ocr-operations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { json } from '../../../shared/http/route.ts';
 import { refuseByHeader } from '../../../shared/node/image/decode-image.ts';
