@@ -14,7 +14,6 @@ import {
 import { PortTakenError } from '../shared/http/port-taken-error.ts';
 import { tryLock } from '../shared/node/lock-file.ts';
 import { describeHolder } from '../shared/node/lock-holder.ts';
-import { createApi } from './app.ts';
 import type { Config } from './config.ts';
 import type { Converter } from './engine/converter.ts';
 import type { CheckContent } from './jobs/accept-documents.ts';
@@ -22,6 +21,7 @@ import { closeToOthers, makeDataDir } from './keep-to-owner.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { openPorts } from './open-ports.ts';
 import { openService, type Service } from './service.ts';
+import { createApi } from './service-app.ts';
 import { openReserve, type Reserve } from './storage/reserve.ts';
 import { besideStore, openStorage, type Storage } from './storage/storage.ts';
 import { noTracing } from './tracing/tracing.ts';

@@ -24,7 +24,7 @@ import { type JobFolder, stageDocument } from './job-folder.ts';
 import { startOfficeWorker } from './office-worker.ts';
 import { maxProcesses, openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { verifySandbox } from './sandbox/verify-sandbox.ts';
-import { Excess } from './watch.ts';
+import { Excess } from './watch-processes.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 export type ConverterOptions = {

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { json } from '../../shared/http/route.ts';
-import type { Api } from '../http/api.ts';
-import { apiRoute } from '../http/api.ts';
 import { limitRate } from '../http/require-key.ts';
+import type { Api } from '../http/service-api.ts';
+import { apiRoute } from '../http/service-api.ts';
 import { preferHeader, preferredWait, waitForEnd } from '../http/wait.ts';
 import { hasEnded } from '../jobs/job.ts';
 import { jobView, prefix, viewOf } from '../jobs/job-view.ts';

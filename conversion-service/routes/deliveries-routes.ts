@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { json } from '../../shared/http/route.ts';
-import type { Api } from '../http/api.ts';
-import { apiRoute } from '../http/api.ts';
 import { ownJob } from '../http/own-job.ts';
+import type { Api } from '../http/service-api.ts';
+import { apiRoute } from '../http/service-api.ts';
 import { attemptError, type Delivery, delivery } from '../jobs/delivery.ts';
 import { idIn, iso, prefix } from '../jobs/job-view.ts';
 import type { Service } from '../service.ts';

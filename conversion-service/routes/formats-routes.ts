@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { json } from '../../shared/http/route.ts';
 import { conversions } from '../formats.ts';
-import type { Api } from '../http/api.ts';
-import { apiRoute } from '../http/api.ts';
+import type { Api } from '../http/service-api.ts';
+import { apiRoute } from '../http/service-api.ts';
 import { prefix } from '../jobs/job-view.ts';
 
 const formats = z

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { streamAnswer } from '../../shared/http/stream-answer.ts';
-import type { Api } from '../http/api.ts';
-import { apiRoute } from '../http/api.ts';
 import { ownJob } from '../http/own-job.ts';
+import type { Api } from '../http/service-api.ts';
+import { apiRoute } from '../http/service-api.ts';
 import { followJob, type JobEvent } from '../jobs/follow-job.ts';
 import { idIn, prefix, viewOf } from '../jobs/job-view.ts';
 import type { Service } from '../service.ts';

@@ -1,8 +1,8 @@
 import { bytes, json } from '../../shared/http/route.ts';
-import type { Api } from '../http/api.ts';
-import { apiRoute } from '../http/api.ts';
 import { lostResults, ownJob } from '../http/own-job.ts';
 import { sendResult } from '../http/send-result.ts';
+import type { Api } from '../http/service-api.ts';
+import { apiRoute } from '../http/service-api.ts';
 import { waitForEnd, waitQuery } from '../http/wait.ts';
 import { hasEnded, type Job } from '../jobs/job.ts';
 import { idIn, jobView, prefix, viewOf } from '../jobs/job-view.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { aboutOf, type Making } from '../conversion/option.ts';
 import { conversionOptions, fieldsOf, passwordOptions } from '../conversion/options.ts';
 import { conversions, type InputFormat } from '../formats.ts';
-import type { Api } from '../http/api.ts';
 import { htmlPage } from '../http/html-page.ts';
+import type { Api } from '../http/service-api.ts';
 import { maxDocumentBytes, maxDocumentSize } from '../storage/storage.ts';
 
 const assets = {

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi';
 import { bytes, writtenJson } from '../../shared/http/route.ts';
 import { swaggerAsset, swaggerAssets } from '../../shared/http/swagger-assets.ts';
 import { version } from '../../shared/node/version.ts';
-import type { Api } from '../http/api.ts';
-import { apiRoute } from '../http/api.ts';
 import { htmlPage } from '../http/html-page.ts';
+import type { Api } from '../http/service-api.ts';
+import { apiRoute } from '../http/service-api.ts';
 
 const tags = ['Documentation'];
 const security: [] = [];

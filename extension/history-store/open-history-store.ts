@@ -15,7 +15,7 @@ import {
   wordsOfEntry,
 } from './entries/add-entry.ts';
 import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.ts';
-import { type ImportOptions, type ImportResult, importExport } from './entries/import-entries.ts';
+import { type ImportOptions, type ImportResult, importExport } from './entries/import-export.ts';
 import { type ListQuery, listEntries, type Page } from './entries/list-entries.ts';
 import { createKnownOrders, type Listing, listIds, type OrderQuery } from './entries/list-ids.ts';
 import {

@@ -3,7 +3,7 @@ import type { Point } from '../picture-words/point.ts';
 import { piecesOf, type WordMap, type WordRange } from '../picture-words/word-map.ts';
 import { drawLabel, drawMagnifier, labelFont } from './draw-magnifier.ts';
 import type { Surface } from './picture-surface.ts';
-import { type Bounds, boxOf, handlesOf, rangeOf, type Selection } from './selection.ts';
+import { type Bounds, boxOf, handlesOf, rangeOf, type Selection } from './region-selection.ts';
 
 export type Scene = {
   picture: ImageBitmap;

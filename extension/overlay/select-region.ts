@@ -24,7 +24,7 @@ import {
   type Selection,
   start,
   targetOf,
-} from './selection.ts';
+} from './region-selection.ts';
 import { createWordPicking, type ReadPicture } from './words/pick-words.ts';
 
 export type OverlayTexts = {

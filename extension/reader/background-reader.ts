@@ -1,7 +1,7 @@
 import { callHost } from '../host-state/connected-host.ts';
 import { hostFirstReader } from './host-first-reader.ts';
 import { localReader } from './local-reader.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './reader-contract.ts';
 import { remoteReader } from './remote-reader.ts';
 
 /** The extension's own reader as the background reaches it: in Firefox it is the background itself. */

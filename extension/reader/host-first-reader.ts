@@ -1,7 +1,7 @@
 import { toBase64 } from '../../shared/base64.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { type AskHost, askHost, isHostAbsent } from '../host-state/ask-host.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './reader-contract.ts';
 import { remoteReader } from './remote-reader.ts';
 
 /** Reads with the host where one is connected, with this extension's own reader otherwise. */

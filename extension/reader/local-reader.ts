@@ -4,7 +4,7 @@ import type { Recognition } from '../../shared/api/recognition.ts';
 import { callWorker } from '../../shared/workers/call-worker.ts';
 import { copyText } from '../platform/copy-text.ts';
 import { workerChannel } from '../platform/worker-channel.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './reader-contract.ts';
 import type { Reading } from './reading.ts';
 
 type ReadingWorker = {

@@ -10,7 +10,7 @@ import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';
 import { wordsOf } from './read-into-history.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './reader-contract.ts';
 
 type ReadAgain = {
   text: string;

@@ -6,7 +6,7 @@ import { MessageError } from '../../shared/messages/message-error.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './reader-contract.ts';
 import { toPng } from './to-png.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type WindowKind, windowKind } from '../../shared/api/window.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { Peer } from '../../shared/messages/peer.ts';
-import { onPageConnected } from '../platform/messaging/ports.ts';
+import { onPageConnected } from '../platform/messaging/browser-ports.ts';
 import { closeWindow, windowState } from '../platform/windows/browser-windows.ts';
 import { backgroundContract, pageContract } from './page-contract.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dropStored, onStored, readStored, writeStored } from '../platform/storage.ts';
+import { dropStored, onStored, readStored, writeStored } from '../platform/browser-storage.ts';
 import { focusWindow } from '../platform/windows/browser-windows.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { awaitEntry } from './await-entry.ts';

@@ -4,7 +4,7 @@ import { textToKeep } from '../../shared/capture/text-to-keep.ts';
 import { moveRecognition } from '../../shared/ocr/geometry/boxes.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Screen } from '../screen/screen.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './read-and-keep.ts';
 
 type RegionOptions = {
   display?: string | undefined;

@@ -5,11 +5,11 @@ import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { moveRecognition } from '../../shared/ocr/geometry/boxes.ts';
 import { cropImage } from '../../shared/ocr/image/crop-image.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
-import { intersection } from '../screen/region.ts';
+import { intersection } from '../screen/desktop-bounds.ts';
 import type { SystemWindow } from '../screen/system-window.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { FrozenReadings } from './frozen/frozen-readings.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './read-and-keep.ts';
 import type { Selected } from './select-on-screen.ts';
 
 type Parts = { reader: Reader; history: HostHistory; settings: SettingsStore; log: Logger };

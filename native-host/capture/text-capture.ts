@@ -18,8 +18,8 @@ import { waylandSocket } from '../wayland/socket-path.ts';
 import { deliverText } from './deliver-text.ts';
 import { freezeDesktop, visibleOn } from './frozen/freeze-desktop.ts';
 import { createFrozenReadings } from './frozen/frozen-readings.ts';
+import type { Reader } from './read-and-keep.ts';
 import { readSelected } from './read-selected.ts';
-import type { Reader } from './reader.ts';
 import { type FrozenScene, OngoingCapture, selectOnScreen } from './select-on-screen.ts';
 import { createShownNotice } from './shown-notice.ts';
 

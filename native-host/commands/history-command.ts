@@ -10,7 +10,7 @@ import { historyOperations } from '../../shared/api/operations/history-operation
 import { stateWaitMs } from '../../shared/messages/contracts/export-methods.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
-import type { HostPeer } from '../link/client/ask-host.ts';
+import type { HostPeer } from '../link/client/find-host.ts';
 import { type Command, type Context, option, parse, UsageError } from './command.ts';
 import { withHost } from './with-host.ts';
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { writeFileAtomically } from '../../shared/node/write-file-atomically.ts';
 import { parseJson } from '../../shared/parse-json.ts';
-import type { HostPeer } from '../link/client/ask-host.ts';
+import type { HostPeer } from '../link/client/find-host.ts';
 import { type Command, type Context, parse, UsageError } from './command.ts';
 import { withHost } from './with-host.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { maxImageBytes } from '../../shared/api/image.ts';
-import type { HostPeer } from '../link/client/ask-host.ts';
+import { maxImageBytes } from '../../shared/api/image-limits.ts';
+import type { HostPeer } from '../link/client/find-host.ts';
 import {
   type Command,
   type Context,

@@ -1,5 +1,5 @@
 import type { Status } from '../../shared/api/status.ts';
-import { askStatus } from '../link/client/ask-host.ts';
+import { askStatus } from '../link/client/find-host.ts';
 import { dataDir } from '../storage/data-dir.ts';
 import type { Command } from './command.ts';
 import { parse } from './command.ts';

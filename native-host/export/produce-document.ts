@@ -19,8 +19,8 @@ import {
   entryHeading,
   historyTitle,
 } from './document-words.ts';
-import type { DocumentContent, DocumentEntry, DocumentPicture } from './write-odt.ts';
-import { writeOdt } from './write-odt.ts';
+import type { DocumentContent, DocumentEntry, DocumentPicture } from './write-entries-odt.ts';
+import { writeOdt } from './write-entries-odt.ts';
 
 const style = `
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }

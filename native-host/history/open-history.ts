@@ -21,7 +21,7 @@ import { exportCsv, exportJson, exportPages } from './export/export-history.ts';
 import type { History, OpenHistory } from './history.ts';
 import { importEntries, undoSlice } from './import/import-entries.ts';
 import { keepSound } from './keep-sound.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './open-history-database.ts';
 import { dropTombstones } from './replication/known-replicas.ts';
 import { createReplica } from './replication/replica.ts';
 import {

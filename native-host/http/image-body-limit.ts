@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { maxImageBytes } from '../../shared/api/image.ts';
+import { maxImageBytes } from '../../shared/api/image-limits.ts';
 import { bodyTooLarge, jsonLimit, limitBody, mediaType } from '../../shared/http/request-body.ts';
 import { requireFewValues } from '../../shared/http/require-few-values.ts';
 

@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
-import type { Api } from './api.ts';
-import { apiRoute } from './api.ts';
+import type { Api } from './host-api.ts';
+import { apiRoute } from './host-api.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 const head = {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Api } from './api.ts';
+import type { Api } from './host-api.ts';
 
 type Head = Parameters<Api['getOpenAPI31Document']>[0];
 export type OpenApiDocument = ReturnType<Api['getOpenAPI31Document']>;

@@ -11,7 +11,7 @@ import {
 } from '../../shared/http/node-server.ts';
 import { PortTakenError } from '../../shared/http/port-taken-error.ts';
 import type { Host } from '../host.ts';
-import { createApi } from './app.ts';
+import { createApi } from './host-app.ts';
 
 export type ApiServer = AsyncDisposable & { readonly port: number };
 

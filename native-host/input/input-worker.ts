@@ -146,8 +146,8 @@ async function paste(
 
 /** Loaded at the first use, since each is for one system. */
 function focusing() {
-  if (process.platform === 'win32') return import('./win32/focus-window.ts');
-  return import('./x11/focus-window.ts');
+  if (process.platform === 'win32') return import('./win32/win32-focus-window.ts');
+  return import('./x11/x11-focus-window.ts');
 }
 
 /** @returns the class of the window's program, where it is known */

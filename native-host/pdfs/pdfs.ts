@@ -5,7 +5,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { maxPdfBytes, type PdfPageReading } from '../../shared/messages/contracts/pdf-methods.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { flowOf } from '../../shared/node/scans/flow/flow-of.ts';
-import { textOf } from '../../shared/node/scans/outputs/write-text.ts';
+import { textOf } from '../../shared/node/scans/outputs/text-outputs.ts';
 import { readScan } from '../../shared/node/scans/read-scan.ts';
 import type { ReadPage } from '../../shared/node/scans/scan.ts';
 import { type Matrix, moved } from '../../shared/node/scans/upright/matrix.ts';

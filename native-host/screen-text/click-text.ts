@@ -1,9 +1,9 @@
 import type { LookFor } from '../../shared/api/operations/screen-text-operations.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { ScreenMatch } from '../../shared/api/screen-text.ts';
+import type { ScreenMatch } from '../../shared/api/screen-matches.ts';
 import type { Input } from '../input/input.ts';
 import type { MouseClick } from '../input/input-calls.ts';
-import { intersection } from '../screen/region.ts';
+import { intersection } from '../screen/desktop-bounds.ts';
 import type { Screen } from '../screen/screen.ts';
 import { closestTo, maxClosest, toMatch } from './describe.ts';
 import type { TextSearch } from './matching/search/text-search.ts';

@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { LookFor } from '../../shared/api/operations/screen-text-operations.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { ScreenLine, ScreenMatch, SnapshotChange } from '../../shared/api/screen-text.ts';
+import type { ScreenLine, ScreenMatch, SnapshotChange } from '../../shared/api/screen-matches.ts';
 import type { TextSearch } from './matching/search/text-search.ts';
 import type { ReadLine } from './reading/read-line.ts';
 import type { ScreenReading } from './reading/screen-reader.ts';

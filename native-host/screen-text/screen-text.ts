@@ -8,7 +8,7 @@ import type {
   ScreenMatch,
   Snapshot,
   SnapshotChange,
-} from '../../shared/api/screen-text.ts';
+} from '../../shared/api/screen-matches.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import type { Input } from '../input/input.ts';
 import type { Screen, Shot } from '../screen/screen.ts';

@@ -4,8 +4,8 @@ import { Problem } from '../../shared/api/problem.ts';
 import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { connectedDisplays } from './connected-displays.ts';
+import { desktopBounds, intersection, requireOnScreen } from './desktop-bounds.ts';
 import type { CapturableDisplay, ConnectedDisplays } from './display-image.ts';
-import { desktopBounds, intersection, requireOnScreen } from './region.ts';
 import type { Area, Frozen, Shot } from './screen.ts';
 
 /** The current pixels of the desktop. */

@@ -1,6 +1,6 @@
 import type { WaylandConnection } from '../wayland/connection.ts';
 import type { Globals } from '../wayland/globals.ts';
-import type { EventReader } from '../wayland/message.ts';
+import type { EventReader } from '../wayland/wayland-message.ts';
 import { physicalOrigins } from './physical-origins.ts';
 
 /** An output in the compositor's layout. */

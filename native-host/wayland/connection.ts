@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../../shared/api/problem.ts';
 import { connectLocal } from './local-socket.ts';
-import { type Argument, createMessageReader, type EventReader, encodeMessage } from './message.ts';
+import {
+  type Argument,
+  createMessageReader,
+  type EventReader,
+  encodeMessage,
+} from './wayland-message.ts';
 
 /** A connection to the Wayland compositor of the desktop. */
 export type WaylandConnection = Disposable & {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { askStatus, quitHost } from '../../native-host/link/client/ask-host.ts';
+import { askStatus, quitHost } from '../../native-host/link/client/find-host.ts';
 import { encodeFrame } from '../../native-host/link/wire/frame-splitter.ts';
 import { extensionHello } from '../../test/fixtures/host/extension-hello.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';

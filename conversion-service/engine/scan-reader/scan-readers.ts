@@ -28,7 +28,7 @@ type ReadScan = {
   warnings: Warning[];
 };
 
-const entry = fileURLToPath(new URL('./reader.ts', import.meta.url));
+const entry = fileURLToPath(new URL('./scan-reader.ts', import.meta.url));
 
 export function createScanReaders(root: string, sandbox: Sandbox): ScanReaders {
   const inside = jobPath(sandbox.rootSeenFrom(root));

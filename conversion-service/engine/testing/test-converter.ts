@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import pino from 'pino';
 import type { ConversionOptions, GivenPasswords } from '../../conversion/options.ts';
 import type { InputFormat, OutputFormat } from '../../formats.ts';
-import { runInTime } from '../../jobs/running/time-limit.ts';
+import { runInTime } from '../../jobs/running/run-in-time.ts';
 import type { Conversion, Converted, Run } from '../converter.ts';
 import { type ConverterOptions, type OfficeConverter, openConverter } from '../open-converter.ts';
 

@@ -7,7 +7,7 @@ import {
   element,
   type XmlAttributes,
   type XmlElement,
-} from '../../../shared/node/odf/xml/element.ts';
+} from '../../../shared/node/odf/xml/xml-element.ts';
 import type { Chart, ChartSeries, ChartShape } from './chart.ts';
 import { chartTable, columnRange, headerAddress, nth } from './chart.ts';
 

@@ -1,5 +1,5 @@
 import { points } from '../../../shared/node/odf/length.ts';
-import type { XmlAttributes } from '../../../shared/node/odf/xml/element.ts';
+import type { XmlAttributes } from '../../../shared/node/odf/xml/xml-element.ts';
 
 /**
  * Where a drawable lies, in points from the top left of its container. The frame is the one before

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { message as bytesOf } from '../../../test/fixtures/iwork/protobuf.ts';
-import { Message } from '../protobuf/message.ts';
+import { Message } from '../protobuf/protobuf-message.ts';
 import {
   archive,
   has,

@@ -1,4 +1,4 @@
-import type { Message } from '../protobuf/message.ts';
+import type { Message } from '../protobuf/protobuf-message.ts';
 
 /** A field by its number, and how it is read. */
 type Field<Value> = { number: number; read(message: Message): Value };

@@ -1,6 +1,10 @@
 import { points } from '../../../shared/node/odf/length.ts';
 import type { AutomaticStyles } from '../../../shared/node/odf/styles/automatic-styles.ts';
-import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../shared/node/odf/xml/xml-element.ts';
 import { sum } from '../sum.ts';
 import type { CellBorders, CellLook } from '../tables/looks/cell-look.ts';
 import { borderAttribute } from '../tables/looks/cell-look.ts';

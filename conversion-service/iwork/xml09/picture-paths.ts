@@ -1,8 +1,8 @@
 import type { Pictures } from '../../../shared/node/odf/package/pictures.ts';
 import { type PreparedPicture, preparePicture } from '../drawables/prepare-picture.ts';
-import { xml09Limits } from './limits.ts';
-import { descendants, elementsOf, type Xml09Element } from './package/element.ts';
+import { descendants, elementsOf, type Xml09Element } from './package/xml09-element.ts';
 import type { Xml09Styles } from './styles/styles.ts';
+import { xml09Limits } from './xml09-limits.ts';
 
 const pictureElements = ['media', 'image', 'textured-fill'];
 

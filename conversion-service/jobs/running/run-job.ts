@@ -12,8 +12,8 @@ import { queueMerge } from '../merging.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Lease, LocalFile, Ports } from '../ports.ts';
 import { newResultFile } from '../result-file.ts';
+import { runInTime } from './run-in-time.ts';
 import type { RunningJob } from './running-job.ts';
-import { runInTime } from './time-limit.ts';
 
 /** How often a document may crash the whole service before it fails. */
 const maxAttempts = 5;

@@ -15,7 +15,7 @@ import {
   type S3Answer,
   S3Error,
   unanswered,
-} from './requests.ts';
+} from './s3-requests.ts';
 
 type Range = { start: number; end: number };
 

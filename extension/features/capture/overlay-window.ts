@@ -1,7 +1,7 @@
 import './overlay-window.css';
 import { Peer } from '../../../shared/messages/peer.ts';
 import { selectRegion } from '../../overlay/select-region.ts';
-import { connectOverlay } from '../../platform/messaging/ports.ts';
+import { connectOverlay } from '../../platform/messaging/browser-ports.ts';
 import { currentWindow } from '../../platform/windows/current-tab.ts';
 import { fillDisplay } from '../../platform/windows/full-screen-window.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';

@@ -4,7 +4,7 @@ import type { FrozenDisplayView } from '../../../shared/messages/contracts/captu
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
-import { onOverlayConnected } from '../../platform/messaging/ports.ts';
+import { onOverlayConnected } from '../../platform/messaging/browser-ports.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { lastScreenRegion, rememberScreenRegion } from './last-region.ts';

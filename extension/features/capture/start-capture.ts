@@ -1,6 +1,6 @@
 import { onActionClicked, showPopupOnClick } from '../../platform/action.ts';
+import { onCommand } from '../../platform/browser-commands.ts';
 import { capturePage, type Tab } from '../../platform/capture-page.ts';
-import { onCommand } from '../../platform/commands.ts';
 import { addMenus, type ContextMenu } from '../../platform/context-menus.ts';
 import { onCaptureRequest } from '../../platform/messaging/capture-request.ts';
 import { answerPages } from '../../platform/messaging/page-messages.ts';

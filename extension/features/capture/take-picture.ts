@@ -7,12 +7,12 @@ import { sharedHistory } from '../../history-store/shared-history.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { readAnyhow, readIntoHistory, UnkeptText } from '../../reader/read-into-history.ts';
-import type { Reader } from '../../reader/reader.ts';
+import type { Reader } from '../../reader/reader-contract.ts';
 import { toPng } from '../../reader/to-png.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { describeError } from '../../ui/messages/describe-error.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
-import type { Messages } from '../../ui/messages/messages.ts';
+import type { Messages } from '../../ui/messages/message-catalog.ts';
 import { notify } from './notify.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { onFirstInstall } from '../../platform/background-life.ts';
-import { readStored, writeStored } from '../../platform/storage.ts';
+import { readStored, writeStored } from '../../platform/browser-storage.ts';
 import { openTab } from '../../platform/windows/open-page.ts';
 
 const key = 'introduced';

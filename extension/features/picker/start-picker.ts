@@ -3,7 +3,7 @@ import type { ExtensionContract } from '../../../shared/messages/contracts/exten
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import type { Peer } from '../../../shared/messages/peer.ts';
 import { startByHost } from '../../host-state/start-by-host.ts';
-import { onCommand } from '../../platform/commands.ts';
+import { onCommand } from '../../platform/browser-commands.ts';
 import { answerPages } from '../../platform/messaging/page-messages.ts';
 import { showNotification } from '../../platform/notifications.ts';
 import {

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/components/fields.tsx';
 import { Icon } from '../../ui/components/icon.tsx';
 import { SegmentedField } from '../../ui/components/segmented-field.tsx';
 import { Tabs } from '../../ui/components/tabs.tsx';
-import type { Messages } from '../../ui/messages/messages.ts';
+import type { Messages } from '../../ui/messages/message-catalog.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useHostAnswer, useHostVersion } from '../../ui/use-host-answer.ts';

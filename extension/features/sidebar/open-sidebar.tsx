@@ -14,7 +14,7 @@ import { Menu, MenuItem } from '../../ui/components/menu.tsx';
 import { ReadingDialog } from '../../ui/components/reading-dialog.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { chooseFiles, download } from '../../ui/files.ts';
-import type { Messages } from '../../ui/messages/messages.ts';
+import type { Messages } from '../../ui/messages/message-catalog.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { SidebarMenu } from './actions/sidebar-menu.tsx';

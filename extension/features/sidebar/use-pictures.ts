@@ -5,11 +5,11 @@ import { isHostAbsent } from '../../host-state/ask-host.ts';
 import { pageReader } from '../../reader/host-first-reader.ts';
 import { readIntoHistory } from '../../reader/read-into-history.ts';
 import { readPdf } from '../../reader/read-pdf.ts';
-import type { Reader } from '../../reader/reader.ts';
+import type { Reader } from '../../reader/reader-contract.ts';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { chooseFolder, droppedFiles, isPdf } from '../../ui/files.ts';
 import { describeError } from '../../ui/messages/describe-error.ts';
-import type { Messages } from '../../ui/messages/messages.ts';
+import type { Messages } from '../../ui/messages/message-catalog.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 
 /** Several files, one entry each: how many are done, of how many. */

@@ -3,7 +3,7 @@ import type { Recognition, RecognitionPart } from '../../../shared/api/recogniti
 import { boxOfPart, linksOf, takePart } from '../../../shared/ocr/parts/take-part.ts';
 import { boxDistance, type Point } from '../../picture-words/point.ts';
 import type { Surface } from '../picture-surface.ts';
-import type { Bounds } from '../selection.ts';
+import type { Bounds } from '../region-selection.ts';
 import { createOverlayButton } from './overlay-button.ts';
 
 /** The words on and for the buttons. */

@@ -1,6 +1,6 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { type Layout, layouts } from '../../../shared/api/recognition.ts';
-import type { Bounds } from '../selection.ts';
+import type { Bounds } from '../region-selection.ts';
 import { createOverlayButton, styledElement } from './overlay-button.ts';
 
 /** What becomes of a rectangle besides being read. */

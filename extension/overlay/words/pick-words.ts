@@ -4,7 +4,7 @@ import type { Point } from '../../picture-words/point.ts';
 import { createClickCount, multiClickMs } from '../../picture-words/point.ts';
 import { mapWords, type WordMap } from '../../picture-words/word-map.ts';
 import type { Press } from '../gestures.ts';
-import { rangeOf, type Selection, stepWords } from '../selection.ts';
+import { rangeOf, type Selection, stepWords } from '../region-selection.ts';
 
 /** Words of a picture that are picked by clicks, drags and arrows, once they are read. */
 export type WordPicking = {

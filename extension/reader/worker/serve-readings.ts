@@ -1,7 +1,7 @@
 import { serveCalls } from '../../../shared/workers/serve-calls.ts';
 import { ownPort } from '../../platform/worker-channel.ts';
 import type { Reading } from '../reading.ts';
-import { recognizePicture } from './recognize.ts';
+import { recognizePicture } from './recognize-picture.ts';
 
 /** Reads what the page gives this worker, one picture after the other. */
 export function serveReadings(): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { box } from '../../../shared/api/box.ts';
-import { screenArea } from '../../../shared/api/screen-text.ts';
+import { screenArea } from '../../../shared/api/screen-matches.ts';
 import { encodePng } from '../../../shared/node/image/decode-with-sharp.ts';
 import { areaText } from './shapes.ts';
 import { looking, tool } from './tool.ts';

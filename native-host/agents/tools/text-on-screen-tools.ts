@@ -5,7 +5,7 @@ import {
   clickTarget,
   screenTextOperations,
 } from '../../../shared/api/operations/screen-text-operations.ts';
-import { screenRef, snapshot, snapshotChange } from '../../../shared/api/screen-text.ts';
+import { screenRef, snapshot, snapshotChange } from '../../../shared/api/screen-matches.ts';
 import { clickHow } from '../../input/mouse-shapes.ts';
 import { areaText } from './shapes.ts';
 import { acting, looking, tool } from './tool.ts';

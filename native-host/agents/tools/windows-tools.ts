@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { screenTextOperations } from '../../../shared/api/operations/screen-text-operations.ts';
-import { desktopWindow } from '../../../shared/api/screen-text.ts';
+import { desktopWindow } from '../../../shared/api/screen-matches.ts';
 import { acting, looking, tool } from './tool.ts';
 
 export const listWindowsTool = tool({

@@ -7,7 +7,7 @@ import { maxFrozenWindows } from '../../../shared/messages/contracts/capture-met
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import { encodePng } from '../../../shared/node/image/decode-with-sharp.ts';
 import type { Input } from '../../input/input.ts';
-import { intersection } from '../../screen/region.ts';
+import { intersection } from '../../screen/desktop-bounds.ts';
 import type { Frozen, Screen } from '../../screen/screen.ts';
 import type { SystemWindow } from '../../screen/system-window.ts';
 import { waylandSocket } from '../../wayland/socket-path.ts';

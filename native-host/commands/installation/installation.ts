@@ -7,7 +7,7 @@ import type { Source } from '../../install/app/copy-app.ts';
 import { runtimePath } from '../../install/app/launcher.ts';
 import { noRegistry, type Registry } from '../../install/browsers/registry.ts';
 import { appDir, type System } from '../../install/system.ts';
-import { askStatus, quitHost } from '../../link/client/ask-host.ts';
+import { askStatus, quitHost } from '../../link/client/find-host.ts';
 import { isPackaged } from '../../settings/packaged.ts';
 import { dataDir } from '../../storage/data-dir.ts';
 import type { Context } from '../command.ts';

@@ -5,7 +5,7 @@ import { busyMs } from '../database/database-file.ts';
 import { type Mark, notFound, type Store } from '../database/store.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { countEntries } from './listing.ts';
-import { unindex } from './search-index.ts';
+import { unindex } from './text-index.ts';
 
 /** Throws `not_found`. */
 export async function removeEntry(store: Store, files: ScreenshotFiles, id: string): Promise<void> {

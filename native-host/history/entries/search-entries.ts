@@ -17,7 +17,7 @@ import {
   pageLimitOf,
   textColumn,
 } from './listing.ts';
-import { startToken } from './search-index.ts';
+import { startToken } from './text-index.ts';
 import { colorNumber, columnsWith, toEntry } from './write-entry.ts';
 
 export interface SearchQuery {

@@ -5,7 +5,7 @@ import { statement } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { DamagedDatabase } from '../database/database-file.ts';
 import { type Mark, notFound, type Store } from '../database/store.ts';
-import { indexText, textKey, unindex } from './search-index.ts';
+import { indexText, textKey, unindex } from './text-index.ts';
 
 /** An entry to be written, with the hash of its screenshot. */
 export type EntryToInsert = Omit<Entry, 'hasScreenshot'> & { screenshot: string | null };

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { z } from '@hono/zod-openapi';
-import { agentAction, agentsState } from '../../../shared/api/agents.ts';
+import { agentAction, agentsState } from '../../../shared/api/agents-state.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { limitBody, requireJson } from '../../../shared/http/request-body.ts';
 import { requireFewValues } from '../../../shared/http/require-few-values.ts';
 import { json, writtenJson } from '../../../shared/http/route.ts';
 import type { serveMcpOverHttp } from '../../agents/mcp/serve-http.ts';
 import type { Host } from '../../host.ts';
-import { type Api, apiRoute } from '../api.ts';
+import { type Api, apiRoute } from '../host-api.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
 import { takeJson } from '../large-bodies/taking.ts';
 

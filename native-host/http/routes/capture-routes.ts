@@ -1,8 +1,8 @@
 import { captureOperations } from '../../../shared/api/operations/capture-operations.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 
 const { params, result } = captureOperations.region;
 

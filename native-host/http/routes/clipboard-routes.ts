@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { exactText } from '../../../shared/api/exact-text.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 
 const tags = ['Miscellaneous'];
 const content = json(z.object({ text: z.string() }), 'The text on the clipboard');

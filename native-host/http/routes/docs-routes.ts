@@ -5,8 +5,8 @@ import type { Context } from 'hono';
 import { bytes, writtenJson } from '../../../shared/http/route.ts';
 import { swaggerAsset, swaggerAssets } from '../../../shared/http/swagger-assets.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 import { type OpenApiDocument, openApiDocument } from '../openapi-document.ts';
 
 const tags = ['Miscellaneous'];

@@ -3,8 +3,8 @@ import { editorOperations } from '../../../shared/api/operations/editor-operatio
 import { editorState, textRange } from '../../../shared/api/window.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 
 const tags = ['Miscellaneous'];
 const { open, write, select } = editorOperations;

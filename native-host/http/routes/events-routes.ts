@@ -4,8 +4,8 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { streamAnswer } from '../../../shared/http/stream-answer.ts';
 import type { EventLog, HostEvent } from '../../events/event-log.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 
 /** Each uses one of the API's connections. */
 const maxFollowers = 32;

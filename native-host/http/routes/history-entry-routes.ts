@@ -6,8 +6,8 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { bytes, jsonBody, writtenJson } from '../../../shared/http/route.ts';
 import { tableFile } from '../../export/tables/table-file.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 import { jsonAnswer } from '../parameters.ts';
 
 const tags = ['History'];

@@ -7,8 +7,8 @@ import { limitBody, requireJson } from '../../../shared/http/request-body.ts';
 import { bytes, json, writtenJson } from '../../../shared/http/route.ts';
 import { startPieces, streamAnswer } from '../../../shared/http/stream-answer.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
 
 const tags = ['History'];

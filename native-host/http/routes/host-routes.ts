@@ -1,7 +1,7 @@
 import { hostOperations } from '../../../shared/api/operations/host-operations.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
-import { type Api, apiRoute } from '../api.ts';
+import { type Api, apiRoute } from '../host-api.ts';
 
 const getStatus = apiRoute({
   method: 'get',

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import { combination, keyNames, keysOf, keyText, requireKey, typedText } from '../../input/keys.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 
 const tags = ['Mouse and keyboard'];
 const held = '504 `timeout` where a program holds the keyboard for more than five seconds.';

@@ -10,8 +10,8 @@ import {
   legalLanguages,
   legalTypes,
 } from '../../legal/legal-texts.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 
 const legalType = z.enum(legalTypes);
 

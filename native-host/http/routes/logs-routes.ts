@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { logEntry, logLevel } from '../../../shared/api/event.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 import { pageLimit } from '../parameters.ts';
 
 const tags = ['Miscellaneous'];

@@ -3,8 +3,8 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import { button, clickHow, durationMs, point, steps } from '../../input/mouse-shapes.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 
 const tags = ['Mouse and keyboard'];
 const place = json(z.object({ x: z.int(), y: z.int() }), 'Where the pointer now is');

@@ -5,8 +5,8 @@ import { region } from '../../../shared/api/region.ts';
 import { bytes, json } from '../../../shared/http/route.ts';
 import { permissions, readPermissions } from '../../desktop/permissions.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 import { digits } from '../parameters.ts';
 
 const tags = ['Screenshots and windows'];

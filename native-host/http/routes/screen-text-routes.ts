@@ -5,12 +5,12 @@ import {
   clickTarget,
   screenTextOperations,
 } from '../../../shared/api/operations/screen-text-operations.ts';
-import { desktopWindow } from '../../../shared/api/screen-text.ts';
+import { desktopWindow } from '../../../shared/api/screen-matches.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
 import { clickHow } from '../../input/mouse-shapes.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 
 const tags = ['Text on the screen'];
 const { find, wait, snapshot, focusWindow } = screenTextOperations;

@@ -6,8 +6,8 @@ import {
 import { ocrResult } from '../../../shared/api/recognition.ts';
 import { json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 import { digits, flag } from '../parameters.ts';
 
 const tags = ['Capture and OCR'];

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { captureOperations } from '../../../shared/api/operations/capture-operations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { seenLine, watchId } from '../../../shared/api/watch.ts';
+import { seenLine, watchId } from '../../../shared/api/watches.ts';
 import { json, jsonBody } from '../../../shared/http/route.ts';
 import { streamAnswer } from '../../../shared/http/stream-answer.ts';
 import type { Host } from '../../host.ts';
 import type { Feed, FeedEvent } from '../../watch/feed.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 
 const tags = ['Capture and OCR'];
 

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { appWindow, preferencesTab } from '../../../shared/api/window.ts';
 import { bytes, json } from '../../../shared/http/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../api.ts';
-import { apiRoute } from '../api.ts';
+import type { Api } from '../host-api.ts';
+import { apiRoute } from '../host-api.ts';
 
 const tags = ['Screenshots and windows'];
 const uiTags = ['Settings and UI'];

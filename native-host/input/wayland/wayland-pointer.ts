@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PlacedOutput } from '../../screen/wayland-outputs.ts';
-import { fixed } from '../../wayland/message.ts';
+import { fixed } from '../../wayland/wayland-message.ts';
 import type { ButtonName, Point, PointerDevice } from '../pointer.ts';
 import type { Session } from './session.ts';
 

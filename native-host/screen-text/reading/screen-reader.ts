@@ -1,11 +1,11 @@
 import type { Box } from '../../../shared/api/box.ts';
 import type { RecognizedLine } from '../../../shared/api/recognition.ts';
-import type { ScreenArea } from '../../../shared/api/screen-text.ts';
+import type { ScreenArea } from '../../../shared/api/screen-matches.ts';
 import type { Ocr } from '../../../shared/node/ocr/ocr.ts';
 import { createTurns } from '../../../shared/node/workers/turns.ts';
 import { moveRecognition } from '../../../shared/ocr/geometry/boxes.ts';
+import { intersection } from '../../screen/desktop-bounds.ts';
 import { cutPart, visibleParts } from '../../screen/parts/cut-part.ts';
-import { intersection } from '../../screen/region.ts';
 import type { Screen, Shot } from '../../screen/screen.ts';
 import { changedBoxes } from '../../screen/settle/changed-boxes.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';

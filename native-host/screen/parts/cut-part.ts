@@ -1,7 +1,7 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
-import { intersection, without } from '../region.ts';
+import { intersection, without } from '../desktop-bounds.ts';
 
 /**
  * An image of only some rectangles of another, and its place there; between the rectangles it has

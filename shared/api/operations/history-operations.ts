@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { color, entry } from '../entry.ts';
-import { defaultPageSize, pageCursor, pageOf, pageSize } from '../page.ts';
+import { defaultPageSize, pageCursor, pageOf, pageSize } from '../pagination.ts';
 
 /** Characters of a search at most, in UTF-16 units. */
 export const maxQueryLength = 1_000;

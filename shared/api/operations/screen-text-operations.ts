@@ -9,7 +9,7 @@ import {
   snapshot,
   snapshotChange,
   textMatch,
-} from '../screen-text.ts';
+} from '../screen-matches.ts';
 
 /** A text or a regular expression to find. */
 const query = z.string().max(500).regex(/\S/, 'must have a character that is not a space');

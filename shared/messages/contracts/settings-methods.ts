@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentAction, agentsState } from '../../api/agents.ts';
+import { agentAction, agentsState } from '../../api/agents-state.ts';
 import { nothing } from '../../api/operations/host-operations.ts';
 import { ocrOperations } from '../../api/operations/ocr-operations.ts';
 import { settingsOperations } from '../../api/operations/settings-operations.ts';

@@ -1,5 +1,5 @@
 import type { OdfDocument } from './odf-document.ts';
-import { element, type XmlElement } from './xml/element.ts';
+import { element, type XmlElement } from './xml/xml-element.ts';
 
 /** The master page of a text: A4 with margins of 2 cm. */
 export function addA4Page(document: OdfDocument): XmlElement {

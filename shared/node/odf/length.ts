@@ -1,4 +1,4 @@
-import type { XmlAttributes } from './xml/element.ts';
+import type { XmlAttributes } from './xml/xml-element.ts';
 
 /** A length as ODF writes it, from points (1/72 inch) or a fraction of a whole. */
 export function points(value: number): string {

@@ -2,7 +2,7 @@ import { type Box, boxAttributes, points } from './length.ts';
 import type { OdfDocument } from './odf-document.ts';
 import { styleName } from './styles/named-styles.ts';
 import type { Style } from './styles/style.ts';
-import { element, type XmlAttributes, type XmlElement, type XmlNode } from './xml/element.ts';
+import { element, type XmlAttributes, type XmlElement, type XmlNode } from './xml/xml-element.ts';
 
 /** The parts of a presentation's master page. */
 export type MasterPage = {

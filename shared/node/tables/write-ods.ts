@@ -4,7 +4,7 @@ import { placeCells } from '../../tables/table-rows.ts';
 import { OdfDocument } from '../odf/odf-document.ts';
 import { textNodes } from '../odf/text-nodes.ts';
 import { odfBytes } from '../odf/write-odf.ts';
-import { element, type XmlElement } from '../odf/xml/element.ts';
+import { element, type XmlElement } from '../odf/xml/xml-element.ts';
 
 /**
  * An OpenDocument spreadsheet with a sheet per table. Numbers stay numbers and keep their format.

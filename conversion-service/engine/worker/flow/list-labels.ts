@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlElement } from '../../../../shared/node/odf/xml/xml-element.ts';
 
 /** How the items of one level are labeled. */
 type Level = { bullet: string } | { format: string; start: number; pattern: string };

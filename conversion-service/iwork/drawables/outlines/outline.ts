@@ -1,4 +1,4 @@
-import { element, type XmlElement } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlElement } from '../../../../shared/node/odf/xml/xml-element.ts';
 
 /** A step of an outline: `M`, `L`, `Q`, `C` with their points, or `Z`. */
 export type PathStep = { command: 'M' | 'L' | 'Q' | 'C' | 'Z'; points: Point[] };

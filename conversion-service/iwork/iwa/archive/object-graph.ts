@@ -1,6 +1,6 @@
 import { ConversionFailure } from '../../../conversion/failure.ts';
 import { packageLimits } from '../../package/zip-file.ts';
-import { Message } from '../../protobuf/message.ts';
+import { Message } from '../../protobuf/protobuf-message.ts';
 import { varintAt } from '../../protobuf/wire.ts';
 import type { Archive, Struct } from '../../schema/declare.ts';
 import { ArchiveInfo, type MessageInfo } from '../../schema/tsp.ts';

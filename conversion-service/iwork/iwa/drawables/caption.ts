@@ -1,5 +1,9 @@
 import { points } from '../../../../shared/node/odf/length.ts';
-import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Placement } from '../../drawables/placement.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
 import { plainText, storedText } from '../text/stored-text.ts';

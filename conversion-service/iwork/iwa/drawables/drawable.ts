@@ -1,5 +1,5 @@
 import type { Placement } from '../../drawables/placement.ts';
-import type { Message } from '../../protobuf/message.ts';
+import type { Message } from '../../protobuf/protobuf-message.ts';
 import { has, type Struct } from '../../schema/declare.ts';
 import * as kn from '../../schema/kn.ts';
 import * as tsch from '../../schema/tsch.ts';

@@ -1,6 +1,6 @@
 import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
-import type { XmlAttributes, XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlAttributes, XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { TextContext } from '../text/text-context.ts';

@@ -1,6 +1,10 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { embeddedLink } from '../../../../shared/node/odf/odf-document.ts';
-import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import { isRectangle, scaled, svgPath } from '../../drawables/outlines/outline.ts';
 import {
   frameAttributes,

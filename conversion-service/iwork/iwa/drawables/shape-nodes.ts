@@ -1,5 +1,5 @@
 import { points } from '../../../../shared/node/odf/length.ts';
-import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import {
   enhancedGeometry,
   isRectangle,

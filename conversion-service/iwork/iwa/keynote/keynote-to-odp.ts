@@ -10,7 +10,7 @@ import type {
   XmlAttributes,
   XmlElement,
   XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import { ConversionFailure } from '../../../conversion/failure.ts';
 import {
   MasterNames,

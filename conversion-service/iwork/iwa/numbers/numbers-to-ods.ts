@@ -4,10 +4,10 @@ import {
   element,
   type XmlAttributes,
   type XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import { aroundTables } from '../../numbers/around-tables.ts';
 import { type Canvas, canvasOf, placeOn } from '../../numbers/canvas.ts';
-import { MasterPages } from '../../numbers/master-pages.ts';
+import { MasterPages } from '../../numbers/sheet-pages.ts';
 import { odsSheets, type PrintedSheet, placedTables } from '../../numbers/sheets/ods-sheets.ts';
 import type { SheetContext } from '../../numbers/sheets/sheet-context.ts';
 import { sheetFormulas } from '../../numbers/sheets/sheet-context.ts';

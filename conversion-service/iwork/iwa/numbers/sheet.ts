@@ -1,5 +1,5 @@
 import type { Place } from '../../numbers/around-tables.ts';
-import type { Page } from '../../numbers/master-pages.ts';
+import type { Page } from '../../numbers/sheet-pages.ts';
 import * as tn from '../../schema/tn.ts';
 import * as tsd from '../../schema/tsd.ts';
 import type { Table } from '../../tables/table.ts';

@@ -4,7 +4,7 @@ import {
   type XmlAttributes,
   type XmlElement,
   type XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import * as tswp from '../../schema/tswp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { StoredText } from '../text/stored-text.ts';

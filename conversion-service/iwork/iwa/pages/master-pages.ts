@@ -1,6 +1,10 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
-import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import { plainText, storedText } from '../text/stored-text.ts';

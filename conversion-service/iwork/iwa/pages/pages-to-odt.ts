@@ -1,13 +1,13 @@
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
-import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
-import type { Message } from '../../protobuf/message.ts';
+import type { Message } from '../../protobuf/protobuf-message.ts';
 import { has } from '../../schema/declare.ts';
 import * as tp from '../../schema/tp.ts';
 import * as tswp from '../../schema/tswp.ts';
 import { sum } from '../../sum.ts';
-import { languageAttributes } from '../../text/character-attributes.ts';
+import { languageAttributes } from '../../text/font-cut.ts';
 import { writerSettings } from '../../text/writer-settings.ts';
 import { tableElement, tableTitle } from '../../text-tables/table-element.ts';
 import type { Warnings } from '../../warnings.ts';

@@ -12,7 +12,7 @@ import { StoredCells } from './cells/tiles.ts';
 import { dataList, uuidKey } from './data-list.ts';
 import type { CustomFormats } from './formats/read-cell-format.ts';
 import { tableBorders } from './looks/borders.ts';
-import { Looks } from './looks/looks.ts';
+import { Looks } from './looks/table-looks.ts';
 import { mergedRanges } from './merges.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { isoInstant } from '../../reference-date.ts';
 import * as tsd from '../../schema/tsd.ts';
 import * as tsk from '../../schema/tsk.ts';
 import * as tswp from '../../schema/tswp.ts';
-import { annotation, type Comment } from '../../text/inline-nodes.ts';
+import { annotation, type Comment } from '../../text/links-and-comments.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { StoredText } from './stored-text.ts';
 

@@ -3,9 +3,9 @@ import {
   element,
   type XmlAttributes,
   type XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import * as tswp from '../../schema/tswp.ts';
-import { cellLink, linkNodes } from '../../text/inline-nodes.ts';
+import { cellLink, linkNodes } from '../../text/links-and-comments.ts';
 import { type GraphObject, isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
 import { beginning, ending, type Highlight } from './highlights.ts';
 import type { StoredText } from './stored-text.ts';

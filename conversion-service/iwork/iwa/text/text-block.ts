@@ -1,4 +1,4 @@
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { ListStyle } from './styles/list-style.ts';
 
 /** A paragraph of a text, and its place in a list where it is in one. */

@@ -4,7 +4,7 @@ import {
   element,
   type XmlAttributes,
   type XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import { guarded, warningCodes } from '../../warnings.ts';
 import { type Highlight, highlights } from './highlights.ts';
 import { inlineContent } from './inline-content.ts';

@@ -1,5 +1,5 @@
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { GraphObject, ObjectGraph } from '../archive/object-graph.ts';
 import type { StoredText } from './stored-text.ts';

@@ -1,4 +1,8 @@
-import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import * as tswp from '../../schema/tswp.ts';
 import type { GraphObject } from '../archive/object-graph.ts';
 import { storedText } from './stored-text.ts';

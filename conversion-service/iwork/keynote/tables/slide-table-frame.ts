@@ -5,7 +5,7 @@ import {
   type XmlAttributes,
   type XmlElement,
   type XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import { sum } from '../../sum.ts';
 import { Combinations } from '../../tables/combinations.ts';
 import type { CellBorders, CellLook } from '../../tables/looks/cell-look.ts';

@@ -1,8 +1,8 @@
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { sum } from '../../sum.ts';
 import type { Table } from '../../tables/table.ts';
 import type { Canvas } from '../canvas.ts';
-import type { Page } from '../master-pages.ts';
+import type { Page } from '../sheet-pages.ts';
 
 /**
  * A sheet of the spreadsheet: one table, or what a Numbers sheet without tables holds. One that is

@@ -1,4 +1,4 @@
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { CellReference } from '../../tables/formulas/expression.ts';
 import { openFormula } from '../../tables/formulas/expression.ts';
 import type { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';

@@ -1,5 +1,9 @@
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
-import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { CellFormat, CustomNumber } from '../../tables/formats/cell-format.ts';
 import {
   chosenNumber,

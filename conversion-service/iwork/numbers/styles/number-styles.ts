@@ -1,5 +1,9 @@
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
-import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { CellFormat, NumberShape } from '../../tables/formats/cell-format.ts';
 import { type DateToken, dateTokens } from '../../tables/formats/date-text.ts';
 import { inBooks } from '../../tables/formats/formatted-text.ts';

@@ -5,7 +5,7 @@ import {
   element,
   type XmlAttributes,
   type XmlElement,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import { Combinations } from '../../tables/combinations.ts';
 import type { CellFormat, CustomNumber } from '../../tables/formats/cell-format.ts';
 import type { CellBorders, CellLook } from '../../tables/looks/cell-look.ts';

@@ -2,14 +2,14 @@ import {
   element,
   type XmlAttributes,
   type XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { maxChartValues, palette, slices, warnLeftOut } from '../../charts/chart.ts';
 import { chartObject } from '../../charts/chart-object.ts';
 import type { Placement } from '../../drawables/placement.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
 import type { Xml09Context } from '../context.ts';
-import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/xml09-element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import { xml09FrameStyle } from './frame-look.ts';
 

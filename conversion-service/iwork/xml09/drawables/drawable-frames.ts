@@ -4,7 +4,7 @@ import {
   element,
   type XmlAttributes,
   type XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import {
   enhancedGeometry,
   isRectangle,
@@ -16,16 +16,16 @@ import { frameAttributes, type Placement, placedIn } from '../../drawables/place
 import { slideTableFrame } from '../../keynote/tables/slide-table-frame.ts';
 import { warningCodes } from '../../warnings.ts';
 import type { Xml09Context } from '../context.ts';
-import { childOf, descendants, elementsOf, type Xml09Element } from '../package/element.ts';
+import { childOf, descendants, elementsOf, type Xml09Element } from '../package/xml09-element.ts';
 import { picturePath } from '../picture-paths.ts';
-import type { Xml09Anchor } from '../placement.ts';
-import { xml09Placement } from '../placement.ts';
-import { readXml09Table } from '../tables/read-table.ts';
+import { readXml09Table } from '../tables/read-xml09-table.ts';
 import { storageNodes } from '../text/storage-nodes.ts';
 import { xml09Table, xml09TableContext } from '../text/text-table.ts';
+import type { Xml09Anchor } from '../xml09-placement.ts';
+import { xml09Placement } from '../xml09-placement.ts';
 import { chartFrames } from './chart-frames.ts';
 import { isDrawn, xml09FrameStyle } from './frame-look.ts';
-import { xml09Outline } from './outline.ts';
+import { xml09Outline } from './xml09-outline.ts';
 
 /** Groups inside groups. */
 const maxDepth = 20;

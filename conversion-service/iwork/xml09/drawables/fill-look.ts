@@ -1,8 +1,8 @@
 import { percent } from '../../../../shared/node/odf/length.ts';
 import { embeddedLink } from '../../../../shared/node/odf/odf-document.ts';
-import { element, type XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlAttributes } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Xml09Context } from '../context.ts';
-import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/xml09-element.ts';
 import { picturePath } from '../picture-paths.ts';
 import { xml09Color } from '../styles/color.ts';
 

@@ -1,11 +1,11 @@
 import { points } from '../../../../shared/node/odf/length.ts';
-import { element, type XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlAttributes } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { borderAttribute } from '../../tables/looks/cell-look.ts';
 import type { Xml09Context } from '../context.ts';
-import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/xml09-element.ts';
 import { xml09Color } from '../styles/color.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
-import { xml09Stroke } from '../tables/looks.ts';
+import { xml09Stroke } from '../tables/xml09-looks.ts';
 import { fillLook } from './fill-look.ts';
 
 /**

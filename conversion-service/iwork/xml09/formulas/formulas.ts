@@ -1,5 +1,5 @@
 import type { ReadFormula } from '../../tables/formulas/verified-formulas.ts';
-import type { Xml09Element } from '../package/element.ts';
+import type { Xml09Element } from '../package/xml09-element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import { parseFormulaText } from './parse-formula-text.ts';
 

@@ -3,17 +3,17 @@ import {
   type MasterStyles,
   type Placeholder,
 } from '../../../../shared/node/odf/master-page.ts';
-import type { XmlElement } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlElement } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Placement } from '../../drawables/placement.ts';
 import { MasterNames, notesBox } from '../../keynote/slideshow.ts';
 import type { Xml09Context } from '../context.ts';
 import { drawableFrames } from '../drawables/drawable-frames.ts';
 import { fillLook } from '../drawables/fill-look.ts';
 import { frameLook, textAreaLook } from '../drawables/frame-look.ts';
-import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
-import { geometryPlacement } from '../placement.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/xml09-element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import { paragraphLook, paragraphTextLook } from '../text/text-look.ts';
+import { geometryPlacement } from '../xml09-placement.ts';
 
 /** The properties of the style of a slide or master. */
 export type SlideStyle = {

@@ -1,4 +1,4 @@
-import { numberIn, type Xml09Element } from '../package/element.ts';
+import { numberIn, type Xml09Element } from '../package/xml09-element.ts';
 
 /** A color of iWork '09 as `#rrggbb`; undefined for what is none, or cannot be seen. */
 export function xml09Color(color: Xml09Element | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/xml09-element.ts';
 
 /** The default font of text. */
 export const usualFont = 'Helvetica';

@@ -4,12 +4,12 @@ import type { CellComment, CellValue, Table, TableCell } from '../../tables/tabl
 import type { Warnings } from '../../warnings.ts';
 import { warningCodes } from '../../warnings.ts';
 import type { Xml09Formulas } from '../formulas/formulas.ts';
-import { elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import { elementsOf, numberIn, type Xml09Element } from '../package/xml09-element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import type { Xml09Texts } from '../texts.ts';
-import { saysDurationsInWords, xml09CellFormat } from './cell-format.ts';
-import type { Xml09Looks } from './looks.ts';
 import type { PlacedCells } from './placed-cells.ts';
+import { saysDurationsInWords, xml09CellFormat } from './xml09-cell-format.ts';
+import type { Xml09Looks } from './xml09-looks.ts';
 
 type Cells = {
   cells: PlacedCells['cells'];

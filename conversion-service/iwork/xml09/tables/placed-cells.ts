@@ -1,4 +1,4 @@
-import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/xml09-element.ts';
 
 /** The cells of a table by row and column; `isCut` where it is larger than it may be. */
 export type PlacedCells = {

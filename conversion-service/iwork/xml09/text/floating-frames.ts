@@ -1,7 +1,7 @@
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Xml09Context } from '../context.ts';
-import { numberIn, type Xml09Element } from '../package/element.ts';
-import type { Xml09Anchor } from '../placement.ts';
+import { numberIn, type Xml09Element } from '../package/xml09-element.ts';
+import type { Xml09Anchor } from '../xml09-placement.ts';
 
 const atParagraph: Xml09Anchor = {
   attributes: { 'text:anchor-type': 'paragraph' },

@@ -1,7 +1,11 @@
 import { points } from '../../../../shared/node/odf/length.ts';
-import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Xml09Context } from '../context.ts';
-import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from '../package/xml09-element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 
 /** A block of a text; a list item has its list and its level, from 1. */

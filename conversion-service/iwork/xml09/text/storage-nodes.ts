@@ -1,11 +1,11 @@
-import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { OpenText, Xml09Context } from '../context.ts';
-import { childOf, descendants, elementsOf, type Xml09Element } from '../package/element.ts';
+import { childOf, descendants, elementsOf, type Xml09Element } from '../package/xml09-element.ts';
 import type { Xml09Styles } from '../styles/styles.ts';
 import { fixedFrames } from './floating-frames.ts';
-import { type InlineRun, inlineNodes } from './inline-nodes.ts';
 import { type ListedBlock, listNodes, listOf } from './lists.ts';
 import { paragraphLook, paragraphTextLook } from './text-look.ts';
+import { type InlineRun, inlineNodes } from './xml09-inline-nodes.ts';
 
 /** Texts inside texts that are written; deeper ones are cut. */
 const maxDepth = 12;

@@ -4,9 +4,9 @@ import {
   element,
   type XmlAttributes,
   type XmlElement,
-} from '../../../../shared/node/odf/xml/element.ts';
-import { fontCut, languageAttributes } from '../../text/character-attributes.ts';
-import { elementsOf, numberIn, type Xml09Element } from '../package/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
+import { fontCut, languageAttributes } from '../../text/font-cut.ts';
+import { elementsOf, numberIn, type Xml09Element } from '../package/xml09-element.ts';
 import { xml09Color } from '../styles/color.ts';
 import { usualFont, usualSize, type Xml09Styles } from '../styles/styles.ts';
 

@@ -1,10 +1,10 @@
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { Combinations } from '../../tables/combinations.ts';
 import type { TableContext } from '../../text-tables/cell-content.ts';
 import { tableElement } from '../../text-tables/table-element.ts';
 import type { Xml09Context } from '../context.ts';
-import type { Xml09Element } from '../package/element.ts';
-import { readXml09Table } from '../tables/read-table.ts';
+import type { Xml09Element } from '../package/xml09-element.ts';
+import { readXml09Table } from '../tables/read-xml09-table.ts';
 import { storageNodes } from './storage-nodes.ts';
 
 /** A table of a text, with the paragraphs of its cells. */

@@ -1,6 +1,6 @@
 import './agents.css';
 import { useEffect, useState } from 'react';
-import type { AgentAction, AgentsState } from '../../../../shared/api/agents.ts';
+import type { AgentAction, AgentsState } from '../../../../shared/api/agents-state.ts';
 import type { Settings } from '../../../../shared/api/settings.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';

@@ -1,7 +1,7 @@
 import { points } from '../../odf/length.ts';
 import type { OdfDocument } from '../../odf/odf-document.ts';
 import { textNodes } from '../../odf/text-nodes.ts';
-import { element, type XmlElement } from '../../odf/xml/element.ts';
+import { element, type XmlElement } from '../../odf/xml/xml-element.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 
 export type Item = Extract<FlowBlock, { kind: 'item' }>;

@@ -1,7 +1,7 @@
 import { percent } from '../../../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
 import { embeddedLink } from '../../../../../shared/node/odf/odf-document.ts';
-import { element, type XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlAttributes } from '../../../../../shared/node/odf/xml/xml-element.ts';
 import type * as tsd from '../../../schema/tsd.ts';
 import type { Warnings } from '../../../warnings.ts';
 import { warningCodes } from '../../../warnings.ts';

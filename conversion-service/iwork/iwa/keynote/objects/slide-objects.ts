@@ -1,6 +1,6 @@
 import type { MasterStyles, Placeholder } from '../../../../../shared/node/odf/master-page.ts';
 import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
-import { element, type XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../../shared/node/odf/xml/xml-element.ts';
 import { ConversionFailure } from '../../../../conversion/failure.ts';
 import { frameAttributes } from '../../../drawables/placement.ts';
 import { linkTarget, type SlideNode } from '../../../keynote/slideshow.ts';

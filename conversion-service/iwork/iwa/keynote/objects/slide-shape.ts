@@ -3,7 +3,7 @@ import {
   element,
   type XmlAttributes,
   type XmlNode,
-} from '../../../../../shared/node/odf/xml/element.ts';
+} from '../../../../../shared/node/odf/xml/xml-element.ts';
 import {
   enhancedGeometry,
   isRectangle,

@@ -1,6 +1,6 @@
 import { points } from '../../../../../shared/node/odf/length.ts';
 import type { Placeholder } from '../../../../../shared/node/odf/master-page.ts';
-import type { XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
+import type { XmlAttributes } from '../../../../../shared/node/odf/xml/xml-element.ts';
 import type * as tswp from '../../../schema/tswp.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { type Drawable, readDrawable } from '../../drawables/drawable.ts';

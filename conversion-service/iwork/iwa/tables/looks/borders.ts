@@ -5,7 +5,7 @@ import type { CellBorder, CellBorders, Regions } from '../../../tables/looks/cel
 import { tableLimits } from '../../../tables/table.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readColor } from '../../text/styles/style-properties.ts';
-import { inherited, propertyChain } from './looks.ts';
+import { inherited, propertyChain } from './table-looks.ts';
 
 /**
  * The lines around the cells of a table: those of its style, overridden by those that were drawn.

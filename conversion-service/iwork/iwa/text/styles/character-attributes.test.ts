@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Fields, message } from '../../../../../test/fixtures/iwork/protobuf.ts';
-import { Message } from '../../../protobuf/message.ts';
+import { Message } from '../../../protobuf/protobuf-message.ts';
 import { CharacterStylePropertiesArchive } from '../../../schema/tswp.ts';
 import { characterAttributes } from './character-attributes.ts';
 import { StyleProperties } from './style-properties.ts';

@@ -1,7 +1,7 @@
 import { percent, points } from '../../../../../shared/node/odf/length.ts';
-import type { XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
+import type { XmlAttributes } from '../../../../../shared/node/odf/xml/xml-element.ts';
 import type * as tswp from '../../../schema/tswp.ts';
-import { fontCut } from '../../../text/character-attributes.ts';
+import { fontCut } from '../../../text/font-cut.ts';
 import type { StyleProperties } from './style-properties.ts';
 import { readColor } from './style-properties.ts';
 

@@ -5,9 +5,9 @@ import {
   element,
   type XmlAttributes,
   type XmlElement,
-} from '../../../../../shared/node/odf/xml/element.ts';
+} from '../../../../../shared/node/odf/xml/xml-element.ts';
 import * as tswp from '../../../schema/tswp.ts';
-import { fontCut } from '../../../text/character-attributes.ts';
+import { fontCut } from '../../../text/font-cut.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readColor, styleChain } from './style-properties.ts';
 

@@ -3,7 +3,7 @@ import {
   element,
   type XmlAttributes,
   type XmlElement,
-} from '../../../../../shared/node/odf/xml/element.ts';
+} from '../../../../../shared/node/odf/xml/xml-element.ts';
 import * as tsd from '../../../schema/tsd.ts';
 import type * as tswp from '../../../schema/tswp.ts';
 import type { StyleProperties } from './style-properties.ts';

@@ -5,9 +5,9 @@ import {
   element,
   type XmlAttributes,
   type XmlElement,
-} from '../../../../../shared/node/odf/xml/element.ts';
+} from '../../../../../shared/node/odf/xml/xml-element.ts';
 import * as tswp from '../../../schema/tswp.ts';
-import { languageAttributes } from '../../../text/character-attributes.ts';
+import { languageAttributes } from '../../../text/font-cut.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { characterAttributes } from './character-attributes.ts';
 import { paragraphAttributes } from './paragraph-attributes.ts';
