@@ -10,8 +10,8 @@ import {
   listen,
   refuseAddress,
   refuseBroken,
-} from '../shared/http/node-server.ts';
-import { PortTakenError } from '../shared/http/port-taken-error.ts';
+} from '../shared/http-server/node-server.ts';
+import { PortTakenError } from '../shared/http-server/port-taken-error.ts';
 import { tryLock } from '../shared/node/lock-file.ts';
 import { describeHolder } from '../shared/node/lock-holder.ts';
 import type { Config } from './config.ts';

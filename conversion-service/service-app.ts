@@ -6,9 +6,9 @@ import {
   logRequest,
   protectAnswer,
   requireKnown,
-} from '../shared/http/app-middleware.ts';
-import { invalidRequest } from '../shared/http/invalid-request.ts';
-import { problemResponse, toProblem } from '../shared/http/problem-response.ts';
+} from '../shared/http-server/app-middleware.ts';
+import { invalidRequest } from '../shared/http-server/invalid-request.ts';
+import { problemResponse, toProblem } from '../shared/http-server/problem-response.ts';
 import { drainBody } from './http/drain-body.ts';
 import { requireKey } from './http/require-key.ts';
 import type { Api, ApiContext, Environment } from './http/service-api.ts';

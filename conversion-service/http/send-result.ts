@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import parseRange from 'range-parser';
 import { ZipFile } from 'yazl';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
-import { streamAnswer } from '../../shared/http/stream-answer.ts';
+import { streamAnswer } from '../../shared/http-server/stream-answer.ts';
 import { numberEqualNames, resultName } from '../filenames/result-name.ts';
 import type { Job, JobResult } from '../jobs/job.ts';
 import type { FileStore } from '../jobs/ports.ts';

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { conversionProblemCodes } from '../../shared/api/problem.ts';
-import { apiRouteWith } from '../../shared/http/route.ts';
+import { apiRouteWith } from '../../shared/http-server/route.ts';
 import type { ApiKey } from '../keys/key-store.ts';
 
 /** What every request carries: Node's own request and answer, and whose key it came with. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
-import { bytes, json } from '../../shared/http/route.ts';
-import { streamAnswer } from '../../shared/http/stream-answer.ts';
+import { bytes, json } from '../../shared/http-server/route.ts';
+import { streamAnswer } from '../../shared/http-server/stream-answer.ts';
 import { lostResults, type OwnBatch, ownBatch } from '../http/own-job.ts';
 import { limitRate } from '../http/require-key.ts';
 import { sendResult, zipResults } from '../http/send-result.ts';

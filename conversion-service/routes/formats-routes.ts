@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { json } from '../../shared/http/route.ts';
+import { json } from '../../shared/http-server/route.ts';
 import { conversions } from '../formats.ts';
 import type { Api } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';

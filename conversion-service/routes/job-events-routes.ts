@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
-import { streamAnswer } from '../../shared/http/stream-answer.ts';
+import { streamAnswer } from '../../shared/http-server/stream-answer.ts';
 import { ownJob } from '../http/own-job.ts';
 import type { Api } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';

@@ -1,4 +1,4 @@
-import { bytes, json } from '../../shared/http/route.ts';
+import { bytes, json } from '../../shared/http-server/route.ts';
 import { lostResults, ownJob } from '../http/own-job.ts';
 import { sendResult } from '../http/send-result.ts';
 import type { Api } from '../http/service-api.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { Problem } from '../../shared/api/problem.ts';
-import { bytes, json } from '../../shared/http/route.ts';
+import { bytes, json } from '../../shared/http-server/route.ts';
 import type { Api } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';
 import type { Service } from '../service.ts';

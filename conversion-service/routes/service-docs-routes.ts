@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { bytes, writtenJson } from '../../shared/http/route.ts';
-import { swaggerAsset, swaggerAssets } from '../../shared/http/swagger-assets.ts';
+import { bytes, writtenJson } from '../../shared/http-server/route.ts';
+import { swaggerAsset, swaggerAssets } from '../../shared/http-server/swagger-assets.ts';
 import { version } from '../../shared/node/version.ts';
 import { htmlPage } from '../http/html-page.ts';
 import type { Api } from '../http/service-api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
-import { jsonLimit, limitBody } from '../../shared/http/request-body.ts';
-import { json, jsonBody } from '../../shared/http/route.ts';
+import { jsonLimit, limitBody } from '../../shared/http-server/request-body.ts';
+import { json, jsonBody } from '../../shared/http-server/route.ts';
 import { limitRate } from '../http/require-key.ts';
 import type { Api } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';

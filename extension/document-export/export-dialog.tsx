@@ -11,7 +11,7 @@ import {
 import { fromBase64 } from '../../shared/base64.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { askHost } from '../host-state/ask-host.ts';
-import { openTab } from '../platform/windows/open-page.ts';
+import { openTab } from '../platform/browser-windows/open-page.ts';
 import { Button } from '../ui/components/button.tsx';
 import { CheckField, SelectField } from '../ui/components/fields.tsx';
 import { useToast } from '../ui/components/toasts.tsx';

@@ -5,7 +5,7 @@ import {
   type RecognizedTable,
   type RecognizedWord,
 } from '../../shared/api/recognition.ts';
-import { textToKeep } from '../../shared/capture/text-to-keep.ts';
+import { textToKeep } from '../../shared/captured-text/text-to-keep.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';

@@ -3,7 +3,11 @@ import { closedEditor, type EditorState } from '../../shared/api/window.ts';
 import { createTurns } from '../../shared/history-sync/when-called.ts';
 import type { Handlers } from '../../shared/messages/contract.ts';
 import type { WindowContract } from '../../shared/messages/contracts/window-methods.ts';
-import { createPopup, focusWindow, showInTab } from '../platform/windows/browser-windows.ts';
+import {
+  createPopup,
+  focusWindow,
+  showInTab,
+} from '../platform/browser-windows/browser-windows.ts';
 import { awaitEntry } from './await-entry.ts';
 import { listWindows } from './list-windows.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';

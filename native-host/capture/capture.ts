@@ -1,6 +1,6 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import { textToKeep } from '../../shared/capture/text-to-keep.ts';
+import { textToKeep } from '../../shared/captured-text/text-to-keep.ts';
 import { moveRecognition } from '../../shared/ocr/geometry/boxes.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Screen } from '../screen/screen.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { OcrResult } from '../../shared/api/recognition.ts';
-import { offersOf } from '../../shared/capture/capture-offers.ts';
-import { textToKeep } from '../../shared/capture/text-to-keep.ts';
+import { offersOf } from '../../shared/captured-text/capture-offers.ts';
+import { textToKeep } from '../../shared/captured-text/text-to-keep.ts';
 import type { CaptureNotice } from '../../shared/messages/contracts/capture-methods.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Source } from '../../shared/api/entry.ts';
 import type { Layout, OcrResult, Recognition } from '../../shared/api/recognition.ts';
-import { textToKeep } from '../../shared/capture/text-to-keep.ts';
+import { textToKeep } from '../../shared/captured-text/text-to-keep.ts';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 import type { ImageSource } from '../../shared/node/ocr/image-reader.ts';
 import type { Ocr, OcrEngine } from '../../shared/node/ocr/ocr.ts';

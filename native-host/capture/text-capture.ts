@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { HostEventContent } from '../../shared/api/event.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, OcrResult, RecognitionPart } from '../../shared/api/recognition.ts';
-import { textToKeep } from '../../shared/capture/text-to-keep.ts';
+import { textToKeep } from '../../shared/captured-text/text-to-keep.ts';
 import type { FrozenReading } from '../../shared/messages/contracts/capture-methods.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { untilAborted } from '../../shared/node/workers/time-limit.ts';

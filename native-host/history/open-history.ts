@@ -17,7 +17,7 @@ import { searchEntries } from './entries/search-entries.ts';
 import { addSeenLines, seenLines } from './entries/seen-lines.ts';
 import { updateEntry } from './entries/update-entry.ts';
 import { findEntry } from './entries/write-entry.ts';
-import { exportCsv, exportJson, exportPages } from './export/export-history.ts';
+import { exportCsv, exportJson, exportPages } from './export-history.ts';
 import type { History, OpenHistory } from './history.ts';
 import { importEntries, undoSlice } from './import/import-entries.ts';
 import { keepSound } from './keep-sound.ts';

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type ProblemCode, problemStatus } from '../../shared/api/problem.ts';
-import { apiRouteWith } from '../../shared/http/route.ts';
+import { apiRouteWith } from '../../shared/http-server/route.ts';
 
 /** The app to which the route groups add their routes. */
 export type Api = OpenAPIHono<{ Bindings: HttpBindings }>;

@@ -4,9 +4,9 @@ import {
   logRequest,
   protectAnswer,
   requireKnown,
-} from '../../shared/http/app-middleware.ts';
-import { invalidRequest } from '../../shared/http/invalid-request.ts';
-import { problemResponse, toProblem } from '../../shared/http/problem-response.ts';
+} from '../../shared/http-server/app-middleware.ts';
+import { invalidRequest } from '../../shared/http-server/invalid-request.ts';
+import { problemResponse, toProblem } from '../../shared/http-server/problem-response.ts';
 import type { Host } from '../host.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { createGuard } from './guard.ts';

@@ -8,8 +8,8 @@ import {
   listen,
   refuseAddress,
   refuseBroken,
-} from '../../shared/http/node-server.ts';
-import { PortTakenError } from '../../shared/http/port-taken-error.ts';
+} from '../../shared/http-server/node-server.ts';
+import { PortTakenError } from '../../shared/http-server/port-taken-error.ts';
 import type { Host } from '../host.ts';
 import { createApi } from './host-app.ts';
 

@@ -54,7 +54,7 @@ async function fill(dataDir: string): Promise<void> {
 async function measure(folder: string, dataDir: string): Promise<Figures> {
   const profile = path.join(folder, 'profile');
   const extension = await buildExtension('chrome', folder);
-  const script = fileURLToPath(new URL('./pages/first-sync.ts', import.meta.url));
+  const script = fileURLToPath(new URL('./browser-pages/first-sync.ts', import.meta.url));
   await addPage(extension, 'first-sync', script);
   await using display = await virtualDisplay();
   await using context = await launchChromium({

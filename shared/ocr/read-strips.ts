@@ -13,7 +13,7 @@ import type { GrayImage } from './image/image.ts';
 import type { RelatedLanguages } from './read-rare-han.ts';
 import { type ReadLines, readStrip, readStripAgain } from './recognize-strip.ts';
 import type { PreparedImage, Strip } from './segment/prepare-image.ts';
-import { findTables } from './tables/find-tables.ts';
+import { findTables } from './table-detection/find-tables.ts';
 import { renderStrip } from './tesseract/render-strip.ts';
 
 /** The options for reading an image. */

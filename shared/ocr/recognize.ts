@@ -9,7 +9,7 @@ import { layoutText } from './layout/layout-text.ts';
 import { boxBeforeTurn, quartersToTurn, turnQuarters } from './quarters-to-turn.ts';
 import { readImage } from './read-image.ts';
 import type { Blocks, Reading } from './read-strips.ts';
-import { tableText } from './tables/table-text.ts';
+import { tableText } from './table-detection/table-text.ts';
 
 export type RecognizeOptions = Omit<Reading, 'budget'> & {
   /** A failing search for codes costs no text. */

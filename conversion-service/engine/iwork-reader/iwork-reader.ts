@@ -8,7 +8,7 @@ import path from 'node:path';
 import { ConversionFailure, documentFailureOf } from '../../conversion/failure.ts';
 import type { Warning } from '../../conversion/warning.ts';
 import { UnreadableIwork } from '../../iwork/iwa/document-root.ts';
-import { Xml09Document } from '../../iwork/iwa/package/open-package.ts';
+import { Xml09Document } from '../../iwork/iwa/unpack/open-package.ts';
 import { iworkToOdf, type OdfResult, type ReadingOptions } from '../../iwork/iwork-to-odf.ts';
 import { answerRequest } from '../in-helper.ts';
 import { type IworkAnswer, type IworkRequest, iworkAnswer, iworkRequest } from './messages.ts';

@@ -8,7 +8,7 @@ import { formattedText } from '../tables/formats/formatted-text.ts';
 import type { CellLook } from '../tables/looks/cell-look.ts';
 import { textAttributes } from '../tables/looks/cell-look.ts';
 import type { CellValue, TableCell } from '../tables/table.ts';
-import { annotation } from '../text/links-and-comments.ts';
+import { annotation } from '../text-markup/links-and-comments.ts';
 import type { Warnings } from '../warnings.ts';
 
 /** What the tables of texts and slides are written with. */

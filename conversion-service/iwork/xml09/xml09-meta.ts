@@ -1,5 +1,5 @@
 import type { DocumentMeta } from '../../../shared/node/odf/document-meta.ts';
-import { childOf, type Xml09Element } from './package/xml09-element.ts';
+import { childOf, type Xml09Element } from './xml/xml09-element.ts';
 
 /** The metadata of a document. */
 export function xml09Meta(root: Xml09Element): DocumentMeta {

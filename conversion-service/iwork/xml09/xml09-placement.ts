@@ -1,6 +1,6 @@
 import type { XmlAttributes } from '../../../shared/node/odf/xml/xml-element.ts';
 import type { Placement } from '../drawables/placement.ts';
-import { childOf, numberIn, type Xml09Element } from './package/xml09-element.ts';
+import { childOf, numberIn, type Xml09Element } from './xml/xml09-element.ts';
 
 /** Larger than any page: what is beyond was damaged. */
 const maxCoordinate = 1e5;

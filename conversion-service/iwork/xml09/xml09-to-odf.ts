@@ -9,22 +9,22 @@ import {
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { IworkKind } from '../document-kind.ts';
 import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
-import { writerSettings } from '../text/writer-settings.ts';
+import { writerSettings } from '../text-markup/writer-settings.ts';
 import { Warnings } from '../warnings.ts';
 import type { Xml09Context } from './context.ts';
-import { keynote09ToOdp } from './keynote/keynote09-to-odp.ts';
-import { numbers09ToOds } from './numbers/numbers09-to-ods.ts';
+import { keynote09ToOdp } from './keynote09-to-odp.ts';
+import { numbers09ToOds } from './numbers09-to-ods.ts';
 import { openContext, type Xml09Source } from './open-context.ts';
-import { openXml09 } from './package/open-xml09.ts';
+import { fixedFrames } from './text-nodes/floating-frames.ts';
+import { storageNodes } from './text-nodes/storage-nodes.ts';
+import { openXml09 } from './xml/open-xml09.ts';
 import {
   childOf,
   descendants,
   elementsOf,
   numberIn,
   type Xml09Element,
-} from './package/xml09-element.ts';
-import { fixedFrames } from './text/floating-frames.ts';
-import { storageNodes } from './text/storage-nodes.ts';
+} from './xml/xml09-element.ts';
 import { xml09Limits } from './xml09-limits.ts';
 import { xml09Meta } from './xml09-meta.ts';
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { webAddress } from '../../../shared/text/web-address.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { dropStored, readStored, writeStored } from '../../platform/browser-storage.ts';
+import { openAddress, openWindow } from '../../platform/browser-windows/open-page.ts';
 import {
   hideNotification,
   onNotificationClicked,
   showNotification,
 } from '../../platform/notifications.ts';
-import { openAddress, openWindow } from '../../platform/windows/open-page.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';

@@ -15,7 +15,7 @@ import {
   onWindowFocused,
   openFullScreen,
   type Place,
-} from '../../platform/windows/full-screen-window.ts';
+} from '../../platform/browser-windows/full-screen-window.ts';
 
 /** A part of the desktop to watch, in its physical pixels. */
 export type WatchRequest = HostParams<'watch.start'>;

@@ -1,9 +1,9 @@
 import './overlay-window.css';
 import { Peer } from '../../../shared/messages/peer.ts';
 import { selectRegion } from '../../overlay/select-region.ts';
+import { currentWindow } from '../../platform/browser-windows/current-tab.ts';
+import { fillDisplay } from '../../platform/browser-windows/full-screen-window.ts';
 import { connectOverlay } from '../../platform/messaging/browser-ports.ts';
-import { currentWindow } from '../../platform/windows/current-tab.ts';
-import { fillDisplay } from '../../platform/windows/full-screen-window.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
 import { announceWindow } from '../../windows/announce-window.ts';
 import { type OverlayContract, overlayContract } from './overlay-contract.ts';

@@ -1,6 +1,6 @@
 import type { Box } from '../../../shared/api/box.ts';
 import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
-import { textToKeep } from '../../../shared/capture/text-to-keep.ts';
+import { textToKeep } from '../../../shared/captured-text/text-to-keep.ts';
 import type { MethodName, Params, Result } from '../../../shared/messages/contract.ts';
 import { moveRecognition } from '../../../shared/ocr/geometry/boxes.ts';
 import { takePart } from '../../../shared/ocr/parts/take-part.ts';

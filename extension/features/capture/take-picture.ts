@@ -1,8 +1,8 @@
 import type { Entry, Source } from '../../../shared/api/entry.ts';
 import type { Recognition } from '../../../shared/api/recognition.ts';
 import type { Settings } from '../../../shared/api/settings.ts';
-import { offersOf } from '../../../shared/capture/capture-offers.ts';
-import { textToKeep } from '../../../shared/capture/text-to-keep.ts';
+import { offersOf } from '../../../shared/captured-text/capture-offers.ts';
+import { textToKeep } from '../../../shared/captured-text/text-to-keep.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';

@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { z } from 'zod';
 import type { Transport } from '../../../shared/messages/contract.ts';
-import { pageUrl } from '../windows/open-page.ts';
+import { pageUrl } from '../browser-windows/open-page.ts';
 
 /** What windows of a capture call their connection. */
 const overlayName = 'overlay';

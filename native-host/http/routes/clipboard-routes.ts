@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { exactText } from '../../../shared/api/exact-text.ts';
-import { json, jsonBody } from '../../../shared/http/route.ts';
+import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { editorOperations } from '../../../shared/api/operations/editor-operations.ts';
 import { editorState, textRange } from '../../../shared/api/window.ts';
-import { json, jsonBody } from '../../../shared/http/route.ts';
+import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { hostEvents } from '../../../shared/api/event.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { streamAnswer } from '../../../shared/http/stream-answer.ts';
+import { streamAnswer } from '../../../shared/http-server/stream-answer.ts';
 import type { EventLog, HostEvent } from '../../events/event-log.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../host-api.ts';

@@ -1,5 +1,5 @@
 import { hostOperations } from '../../../shared/api/operations/host-operations.ts';
-import { json } from '../../../shared/http/route.ts';
+import { json } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import { type Api, apiRoute } from '../host-api.ts';
 

@@ -1,5 +1,5 @@
 import { settingsOperations } from '../../../shared/api/operations/settings-operations.ts';
-import { json, jsonBody } from '../../../shared/http/route.ts';
+import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';

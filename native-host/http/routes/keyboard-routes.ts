@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { json, jsonBody } from '../../../shared/http/route.ts';
+import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import { combination, keyNames, keysOf, keyText, requireKey, typedText } from '../../input/keys.ts';
 import type { Api } from '../host-api.ts';

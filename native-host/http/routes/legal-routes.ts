@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { Marked } from 'marked';
 import { Problem } from '../../../shared/api/problem.ts';
-import { bytes, writtenJson } from '../../../shared/http/route.ts';
+import { bytes, writtenJson } from '../../../shared/http-server/route.ts';
 import { escapeAttribute, escapeText } from '../../../shared/node/odf/xml/serialize.ts';
 import type { Host } from '../../host.ts';
 import {

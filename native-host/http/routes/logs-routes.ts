@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { logEntry, logLevel } from '../../../shared/api/event.ts';
-import { json } from '../../../shared/http/route.ts';
+import { json } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { Problem } from '../../../shared/api/problem.ts';
-import { json, jsonBody } from '../../../shared/http/route.ts';
+import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import { button, clickHow, durationMs, point, steps } from '../../input/mouse-shapes.ts';
 import type { Api } from '../host-api.ts';

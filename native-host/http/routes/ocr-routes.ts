@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { ocrOperations } from '../../../shared/api/operations/ocr-operations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { json } from '../../../shared/http/route.ts';
+import { json } from '../../../shared/http-server/route.ts';
 import { refuseByHeader } from '../../../shared/node/image/decode-image.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../host-api.ts';

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { display, displayId } from '../../../shared/api/display.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { region } from '../../../shared/api/region.ts';
-import { bytes, json } from '../../../shared/http/route.ts';
+import { bytes, json } from '../../../shared/http-server/route.ts';
 import { permissions, readPermissions } from '../../desktop/permissions.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../host-api.ts';

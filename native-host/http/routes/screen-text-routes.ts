@@ -6,7 +6,7 @@ import {
   screenTextOperations,
 } from '../../../shared/api/operations/screen-text-operations.ts';
 import { desktopWindow } from '../../../shared/api/screen-matches.ts';
-import { json, jsonBody } from '../../../shared/http/route.ts';
+import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import { clickHow } from '../../input/mouse-shapes.ts';
 import type { Api } from '../host-api.ts';

@@ -1,5 +1,5 @@
 import { sidebarState } from '../../../shared/api/window.ts';
-import { json } from '../../../shared/http/route.ts';
+import { json } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';

@@ -4,7 +4,7 @@ import {
   captureTimeoutMs,
 } from '../../../shared/api/operations/capture-operations.ts';
 import { ocrResult } from '../../../shared/api/recognition.ts';
-import { json } from '../../../shared/http/route.ts';
+import { json } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { appWindow, preferencesTab } from '../../../shared/api/window.ts';
-import { bytes, json } from '../../../shared/http/route.ts';
+import { bytes, json } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import type { Api } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';

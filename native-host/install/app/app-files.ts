@@ -43,7 +43,7 @@ const unused: Part[] = [
   [/^zod$/, /^src$/],
   [/^koffi$/, /^(?:vendor|lib)$/],
   [/^uiohook-napi$/, /^(?:libuiohook|src|binding\.gyp)$/],
-  // Only what `shared/http/swagger-assets.ts` serves.
+  // Only what `shared/http-server/swagger-assets.ts` serves.
   [
     /^swagger-ui-dist$/,
     /^(?!swagger-ui\.css$|swagger-ui-bundle\.js$|package\.json$|LICENSE$|NOTICE$)/,

@@ -1,9 +1,9 @@
 import { ConversionFailure } from '../../../conversion/failure.ts';
-import { packageLimits } from '../../package/zip-file.ts';
 import { Message } from '../../protobuf/protobuf-message.ts';
 import { varintAt } from '../../protobuf/wire.ts';
 import type { Archive, Struct } from '../../schema/declare.ts';
 import { ArchiveInfo, type MessageInfo } from '../../schema/tsp.ts';
+import { packageLimits } from '../../zip-file.ts';
 
 /** An object of a document with the number of its type. */
 export type GraphObject = { identifier: number; type: number; message: Message };

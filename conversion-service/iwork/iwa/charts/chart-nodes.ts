@@ -10,9 +10,9 @@ import type * as tsd from '../../schema/tsd.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { Drawable } from '../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
-import { frameStyle } from '../drawables/looks/graphic-attributes.ts';
-import { stroke } from '../tables/looks/borders.ts';
-import { fillColor } from '../tables/looks/table-looks.ts';
+import { frameStyle } from '../drawables/shape-looks/graphic-attributes.ts';
+import { stroke } from '../tables/table-looks/borders.ts';
+import { fillColor } from '../tables/table-looks/table-looks.ts';
 
 /** A chart as a frame with a chart of ODF, which shows the same data. */
 export function chartNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {

@@ -3,7 +3,7 @@ import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automat
 import type { XmlAttributes, XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { TextContext } from '../text/text-context.ts';
+import type { TextContext } from '../text-storage/text-context.ts';
 import type { Drawable } from './drawable.ts';
 import type { PictureRequests } from './pictures/picture-requests.ts';
 

@@ -9,11 +9,12 @@ import {
 } from '../../drawables/outlines/outline.ts';
 import { frameAttributes, turned } from '../../drawables/placement.ts';
 import * as tswp from '../../schema/tswp.ts';
-import { plainText, storedText } from '../text/stored-text.ts';
-import { writeText } from '../text/write-text.ts';
+import { plainText, storedText } from '../text-storage/stored-text.ts';
+import { writeText } from '../text-storage/write-text.ts';
 import { captioned } from './caption.ts';
 import type { Drawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
+import { readOutline } from './outlines/path-source.ts';
 import {
   frameBorder,
   frameStyle,
@@ -21,8 +22,7 @@ import {
   shapeAttributes,
   shapeStyle,
   textAreaAttributes,
-} from './looks/graphic-attributes.ts';
-import { readOutline } from './outlines/path-source.ts';
+} from './shape-looks/graphic-attributes.ts';
 import { textOfShape } from './text-of-shape.ts';
 
 /** A shape or text box, with its text. */

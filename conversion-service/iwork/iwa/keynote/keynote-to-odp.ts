@@ -27,7 +27,7 @@ import type * as tsp from '../../schema/tsp.ts';
 import { guarded } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { ConverterInput } from '../converter-input.ts';
-import { fillAttributes } from '../drawables/looks/fill-attributes.ts';
+import { fillAttributes } from '../drawables/shape-looks/fill-attributes.ts';
 import { SlideObjects } from './objects/slide-objects.ts';
 import { type Presentation, presentationOf } from './presentation.ts';
 import { type Role, readSlide, readSlideStyle, type Slide } from './slide.ts';

@@ -7,12 +7,12 @@ import {
 } from '../../../../shared/node/odf/xml/xml-element.ts';
 import * as tswp from '../../schema/tswp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { StoredText } from '../text/stored-text.ts';
-import { StyleProperties, styleChain } from '../text/styles/style-properties.ts';
-import type { ParagraphExtras } from '../text/styles/text-styles.ts';
-import type { ParagraphRange, TextBlock } from '../text/text-block.ts';
-import { textBlocks } from '../text/text-blocks.ts';
-import { ListCounters, listElements } from '../text/write-text.ts';
+import type { StoredText } from '../text-storage/stored-text.ts';
+import type { ParagraphRange, TextBlock } from '../text-storage/text-block.ts';
+import { textBlocks } from '../text-storage/text-blocks.ts';
+import { StyleProperties, styleChain } from '../text-storage/text-styles/style-properties.ts';
+import type { ParagraphExtras } from '../text-storage/text-styles/text-styles.ts';
+import { ListCounters, listElements } from '../text-storage/write-text.ts';
 import type { SectionPages } from './master-pages.ts';
 import type { PagesContext } from './pages-context.ts';
 import { readSection } from './section.ts';

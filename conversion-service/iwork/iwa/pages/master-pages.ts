@@ -7,9 +7,9 @@ import {
 } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
-import { plainText, storedText } from '../text/stored-text.ts';
-import type { TextContext } from '../text/text-context.ts';
-import { writeText } from '../text/write-text.ts';
+import { plainText, storedText } from '../text-storage/stored-text.ts';
+import type { TextContext } from '../text-storage/text-context.ts';
+import { writeText } from '../text-storage/write-text.ts';
 import { pageAnchor } from './page-anchor.ts';
 import type { PagesContext } from './pages-context.ts';
 import type { PageSetup, PageTemplate, Section } from './section.ts';

@@ -1,6 +1,6 @@
 import * as tp from '../../schema/tp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { readColor } from '../text/styles/style-properties.ts';
+import { readColor } from '../text-storage/text-styles/style-properties.ts';
 
 /** A section of a document: pages with the same headers and footers. */
 export type Section = {

@@ -11,9 +11,9 @@ import { cellReader } from './cells/read-cell.ts';
 import { StoredCells } from './cells/tiles.ts';
 import { dataList, uuidKey } from './data-list.ts';
 import type { CustomFormats } from './formats/read-cell-format.ts';
-import { tableBorders } from './looks/borders.ts';
-import { Looks } from './looks/table-looks.ts';
 import { mergedRanges } from './merges.ts';
+import { tableBorders } from './table-looks/borders.ts';
+import { Looks } from './table-looks/table-looks.ts';
 
 /**
  * Reads the table that an object stands for: a table as it is drawn, one within text, or its model.

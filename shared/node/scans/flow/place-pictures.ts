@@ -1,7 +1,7 @@
 import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine } from '../../../api/recognition.ts';
 import { joinWords } from '../../../ocr/layout/join-words.ts';
-import { isIn } from '../../../ocr/tables/words-in.ts';
+import { isIn } from '../../../ocr/table-detection/words-in.ts';
 import type { Picture, ReadPage } from '../scan.ts';
 
 /** A picture in running text; sizes are in points. */

@@ -1,5 +1,5 @@
 import type { RecognizedCell, RecognizedTable } from '../../../api/recognition.ts';
-import { placeCells } from '../../../tables/table-rows.ts';
+import { placeCells } from '../../../table-formats/table-rows.ts';
 import { isRightToLeft } from '../../../text/is-right-to-left.ts';
 import { points } from '../../odf/length.ts';
 import { embeddedLink, OdfDocument } from '../../odf/odf-document.ts';

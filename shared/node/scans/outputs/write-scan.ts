@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { RecognizedCell } from '../../../api/recognition.ts';
-import { writeXlsx } from '../../tables/write-xlsx.ts';
+import { writeXlsx } from '../../spreadsheets/write-xlsx.ts';
 import { type FlowBlock, flowOf } from '../flow/flow-of.ts';
 import type { ReadPage, ScanWarning } from '../scan.ts';
 import { pageLayout } from './page-layout.ts';

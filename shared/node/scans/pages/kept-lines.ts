@@ -3,7 +3,7 @@ import type { RecognizedLine, RecognizedTable, RecognizedWord } from '../../../a
 import { unionOf } from '../../../ocr/geometry/boxes.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
 import { prepareImage } from '../../../ocr/segment/prepare-image.ts';
-import { findTables } from '../../../ocr/tables/find-tables.ts';
+import { findTables } from '../../../ocr/table-detection/find-tables.ts';
 import type { PdfCharacter } from '../../pdf/page-characters.ts';
 import { blocksOf } from '../flow/flow-of.ts';
 import type { Page } from '../scan.ts';

@@ -18,15 +18,15 @@ import { frameAttributes, type Placement, turned } from '../../../drawables/plac
 import { captioned } from '../../drawables/caption.ts';
 import type { Drawable } from '../../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
+import { readOutline } from '../../drawables/outlines/path-source.ts';
 import {
   frameStyle,
   type ShapeStyle,
   shapeAttributes,
   shapeStyle,
-} from '../../drawables/looks/graphic-attributes.ts';
-import { readOutline } from '../../drawables/outlines/path-source.ts';
+} from '../../drawables/shape-looks/graphic-attributes.ts';
 import { textOfShape } from '../../drawables/text-of-shape.ts';
-import { writeText } from '../../text/write-text.ts';
+import { writeText } from '../../text-storage/write-text.ts';
 import { growthOf, hasText, slideTextArea, textAlignment } from './slide-text-area.ts';
 
 /** A shape, text box or line of a slide; nothing where it cannot be seen. */
