@@ -4,15 +4,14 @@ import type { Recognition } from '../../shared/api/recognition.ts';
 import { callWorker } from '../../shared/workers/call-worker.ts';
 import { copyText } from '../platform/copy-text.ts';
 import { workerChannel } from '../platform/worker-channel.ts';
-import type { Reader } from './reader-contract.ts';
-import type { Reading } from './reading.ts';
+import type { PictureToRead, Reader } from './reader-contract.ts';
 
 type ReadingWorker = {
   /**
    * Reads one picture at a time. Rejects with a Problem where the message is meant for a user. Calls
    * `onProgress` whenever a part of it is read.
    */
-  read(reading: Reading, onProgress: () => void): Promise<Recognition>;
+  read(reading: PictureToRead, onProgress: () => void): Promise<Recognition>;
   /** Cancels the current reading, which is then rejected; the worker stays warm. */
   stop(): void;
   /** Ends the worker; what it reads is rejected with the reason. */
@@ -71,7 +70,7 @@ async function readNow(...[picture, { signal, ...reading }]: Parameters<Reader['
 /** Reads with the current worker, which is ended after so long without progress. */
 async function readWithin(
   stallLimitMs: number,
-  reading: Reading,
+  reading: PictureToRead,
   signal: AbortSignal | undefined,
 ): Promise<Recognition> {
   signal?.throwIfAborted();

@@ -8,12 +8,15 @@ import {
 } from '../../shared/api/recognition.ts';
 import type { Contract } from '../../shared/messages/contract.ts';
 
-export type PictureReading = {
+type PictureReading = {
   languages: string[];
   layout: Layout;
   /** Gives the reading up. */
   signal?: AbortSignal | undefined;
 };
+
+/** A picture for the worker to read. */
+export type PictureToRead = { picture: Blob; languages: string[]; layout: Layout };
 
 /** What reads pictures and writes the clipboard, wherever that is. */
 export interface Reader {

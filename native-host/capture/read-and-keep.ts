@@ -8,7 +8,7 @@ import type { Ocr, OcrEngine } from '../../shared/node/ocr/ocr.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
-export type ReadOptions = {
+type ReadOptions = {
   languages?: string[] | undefined;
   layout?: Layout | undefined;
   /** Of an image file with several pages, from 1. */

@@ -1,5 +1,5 @@
 import { languages } from '../../shared/api/recognition.ts';
-import { type WatchEnd, type WatchedLine, watchInterval } from '../../shared/api/watches.ts';
+import { type WatchEnd, type WatchedLine, watchInterval } from '../../shared/api/screen-watch.ts';
 import type { HostPeer } from '../link/client/find-host.ts';
 import { type Command, type Context, option, parse, regionOf, UsageError } from './command.ts';
 import { withHost } from './with-host.ts';

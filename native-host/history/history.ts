@@ -1,6 +1,6 @@
 import type { Color, Entry } from '../../shared/api/entry.ts';
 import type { RecognizedTable } from '../../shared/api/recognition.ts';
-import type { SeenLine } from '../../shared/api/watches.ts';
+import type { SeenLine } from '../../shared/api/screen-watch.ts';
 import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
 import type { NewEntry } from './entries/add-entry.ts';
 import type { ChangesQuery, LatestChanges } from './entries/latest-changes.ts';

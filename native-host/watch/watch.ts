@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Entry, Source } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { RecognizedLine } from '../../shared/api/recognition.ts';
-import type { WatchEnd, WatchState } from '../../shared/api/watches.ts';
+import type { WatchEnd, WatchState } from '../../shared/api/screen-watch.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
 import type { Screen } from '../screen/screen.ts';

@@ -1,11 +1,11 @@
 import { Problem } from '../../../shared/api/problem.ts';
 import type { Recognition } from '../../../shared/api/recognition.ts';
+import { createCodeReader } from '../../../shared/ocr/codes/code-reader.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { layOnGround } from '../../../shared/ocr/image/lay-on-ground.ts';
 import { recognize } from '../../../shared/ocr/recognize.ts';
-import type { Reading } from '../reading.ts';
+import type { PictureToRead } from '../reader-contract.ts';
 import { uprightBitmap } from '../upright-bitmap.ts';
-import { readCodes } from './read-codes.ts';
 import { startTesseract, type TesseractWorker } from './tesseract-worker.ts';
 
 /** More of them share the memory's bandwidth and gain little. */
@@ -13,12 +13,18 @@ const most = 4;
 
 const tesseracts = createTesseracts();
 
+/** The QR and bar codes of a picture, by the program that is in the package. */
+export const readCodes = createCodeReader(async () => {
+  const answer = await fetch('/zxing/reader.wasm');
+  return await answer.arrayBuffer();
+});
+
 /**
  * Throws a `Problem` where the picture or the language cannot be read, and where `signal` aborts,
  * once the strips in progress are read. `onProgress` is called for each strip that is read.
  */
 export async function recognizePicture(
-  { picture, languages, layout }: Reading,
+  { picture, languages, layout }: PictureToRead,
   { signal, onProgress }: { signal: AbortSignal; onProgress: () => void },
 ): Promise<Recognition> {
   const startedAt = performance.now();

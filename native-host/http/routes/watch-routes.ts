@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { captureOperations } from '../../../shared/api/operations/capture-operations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { seenLine, watchId } from '../../../shared/api/watches.ts';
+import { seenLine, watchId } from '../../../shared/api/screen-watch.ts';
 import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import { streamAnswer } from '../../../shared/http-server/stream-answer.ts';
 import type { Host } from '../../host.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { displayId } from '../display.ts';
 import { languages, layout, ocrResult } from '../recognition.ts';
 import { region } from '../region.ts';
-import { watchId, watchInterval } from '../watches.ts';
+import { watchId, watchInterval } from '../screen-watch.ts';
 
 /** How long a person may take to select, in ms. */
 export const captureTimeoutMs = z.int().min(1).max(3_600_000);

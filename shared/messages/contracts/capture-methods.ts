@@ -4,7 +4,7 @@ import { captureOperations } from '../../api/operations/capture-operations.ts';
 import { nothing } from '../../api/operations/host-operations.ts';
 import { languages, layout, recognition, recognitionPart } from '../../api/recognition.ts';
 import { extent, maxCoordinate } from '../../api/region.ts';
-import { watchEnd, watchedLine, watchId, watchState } from '../../api/watches.ts';
+import { watchEnd, watchedLine, watchId, watchState } from '../../api/screen-watch.ts';
 import { webAddress } from '../../text/web-address.ts';
 import type { Method } from '../contract.ts';
 
