@@ -11,7 +11,7 @@ import { invalidRequest } from '../shared/http-server/invalid-request.ts';
 import { problemResponse, toProblem } from '../shared/http-server/problem-response.ts';
 import { drainBody } from './http/drain-body.ts';
 import { requireKey } from './http/require-key.ts';
-import type { Api, ApiContext, Environment } from './http/service-api.ts';
+import type { ApiContext, Environment, ServiceApi } from './http/service-api.ts';
 import { storageProblem } from './http/service-storage-problem.ts';
 import { batchDownloadRoutes, batchRoutes } from './routes/batch-routes.ts';
 import { convertRoutes } from './routes/convert-routes.ts';
@@ -27,7 +27,7 @@ import type { Service } from './service.ts';
 import { type Tracing, traceIdIn } from './tracing/tracing.ts';
 
 /** Every group of routes of the service. */
-const routeGroups: ((api: Api, service: Service) => void)[] = [
+const routeGroups: ((api: ServiceApi, service: Service) => void)[] = [
   convertRoutes,
   jobRoutes,
   jobEventRoutes,
@@ -45,8 +45,8 @@ const routeGroups: ((api: Api, service: Service) => void)[] = [
 const unlogged = ['/healthz', '/readyz', '/metrics'];
 
 /** The HTTP API over a service. */
-export function createApi(service: Service): Api {
-  const api: Api = new OpenAPIHono<Environment>({
+export function createApi(service: Service): ServiceApi {
+  const api: ServiceApi = new OpenAPIHono<Environment>({
     getPath: (request) => canonicalPath(getPath(request)),
     defaultHook: (result) => {
       if (!result.success) throw invalidRequest(result.error);

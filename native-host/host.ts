@@ -5,7 +5,7 @@ import { createOcr, type Ocr } from '../shared/node/ocr/ocr.ts';
 import { version } from '../shared/node/version.ts';
 import { type Agents, createAgents } from './agents/agent-access.ts';
 import { type Capture, createCapture } from './capture/capture.ts';
-import { createReader, type Reader } from './capture/read-and-keep.ts';
+import { type CaptureReader, createReader } from './capture/read-and-keep.ts';
 import { startByHotkey } from './capture/start-by-hotkey.ts';
 import { createTextCapture, type TextCapture } from './capture/text-capture.ts';
 import { type Clipboard, createClipboard } from './clipboard/clipboard.ts';
@@ -49,7 +49,7 @@ export type Host = AsyncDisposable & {
   readonly desktopWindows: DesktopWindows;
   readonly ocr: Ocr;
   readonly languages: LanguageStore;
-  readonly reader: Reader;
+  readonly reader: CaptureReader;
   readonly capture: Capture;
   readonly watches: Watches;
   readonly textCapture: TextCapture;

@@ -15,7 +15,7 @@ export type Environment = {
   };
 };
 
-export type Api = OpenAPIHono<Environment>;
+export type ServiceApi = OpenAPIHono<Environment>;
 
 export type ApiContext = Context<Environment>;
 

@@ -172,7 +172,7 @@ function encryptionOf(passwords: GivenPasswords): object | undefined {
 }
 
 /** A part of a document, and its name in the archive without an extension. */
-type Part = { name: string; document: PDFDocument };
+type PdfPart = { name: string; document: PDFDocument };
 
 /** Each costs a file and a pass over the whole. */
 const maxParts = 2_000;
@@ -182,7 +182,7 @@ const maxParts = 2_000;
  * that it does not have are left out.
  * @throws {ConversionFailure} `empty_result`, `too_complex`
  */
-async function* splitPdf(source: PDFDocument, split: string): AsyncGenerator<Part> {
+async function* splitPdf(source: PDFDocument, split: string): AsyncGenerator<PdfPart> {
   const count = source.getPageCount();
   const ranges = rangesOf(split, count);
   if (ranges.length === 0) {

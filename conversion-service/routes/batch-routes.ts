@@ -5,7 +5,7 @@ import { streamAnswer } from '../../shared/http-server/stream-answer.ts';
 import { lostResults, type OwnBatch, ownBatch } from '../http/own-job.ts';
 import { limitRate } from '../http/require-key.ts';
 import { sendResult, zipResults } from '../http/send-result.ts';
-import type { Api } from '../http/service-api.ts';
+import type { ServiceApi } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';
 import { preferHeader, preferredWait, waitForEnd, waitQuery } from '../http/wait.ts';
 import { hasEnded, type Job, job } from '../jobs/job.ts';
@@ -62,7 +62,7 @@ const getBatch = apiRoute({
   responses: { 200: json(batchView, 'The batch') },
 });
 
-export function batchRoutes(api: Api, service: Service) {
+export function batchRoutes(api: ServiceApi, service: Service) {
   const { jobs, progress } = service.ports;
 
   const createBatch = apiRoute({
@@ -187,7 +187,7 @@ const download = apiRoute({
   },
 });
 
-export function batchDownloadRoutes(api: Api, service: Service) {
+export function batchDownloadRoutes(api: ServiceApi, service: Service) {
   const { jobs, files } = service.ports;
   const lost = lostResults(service.log);
   api.openapi(download, async (c) => {

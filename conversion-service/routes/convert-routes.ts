@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { json } from '../../shared/http-server/route.ts';
 import { limitRate } from '../http/require-key.ts';
-import type { Api } from '../http/service-api.ts';
+import type { ServiceApi } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';
 import { preferHeader, preferredWait, waitForEnd } from '../http/wait.ts';
 import { hasEnded } from '../jobs/job.ts';
@@ -15,7 +15,7 @@ const accepted = z
   .object({ job_id: z.uuid(), status: z.literal('queued'), status_url: z.string() })
   .openapi('AcceptedJob');
 
-export function convertRoutes(api: Api, service: Service) {
+export function convertRoutes(api: ServiceApi, service: Service) {
   const convert = apiRoute({
     method: 'post',
     path: `${prefix}/convert`,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { json } from '../../shared/http-server/route.ts';
 import { ownJob } from '../http/own-job.ts';
-import type { Api } from '../http/service-api.ts';
+import type { ServiceApi } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';
 import { attemptError, type Delivery, delivery } from '../jobs/delivery.ts';
 import { idIn, iso, prefix } from '../jobs/job-view.ts';
@@ -44,7 +44,7 @@ const getDeliveries = apiRoute({
   responses: { 200: json(deliveriesView, 'The deliveries') },
 });
 
-export function deliveryRoutes(api: Api, { ports, time }: Service) {
+export function deliveryRoutes(api: ServiceApi, { ports, time }: Service) {
   api.openapi(getDeliveries, async (c) => {
     const asker = { jobs: ports.jobs, keyId: c.get('apiKey').id, now: time.time() };
     const { id } = await ownJob(asker, c.req.param('job_id'));

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { json } from '../../shared/http-server/route.ts';
 import { conversions } from '../formats.ts';
-import type { Api } from '../http/service-api.ts';
+import type { ServiceApi } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';
 import { prefix } from '../jobs/job-view.ts';
 
@@ -21,7 +21,7 @@ const getFormats = apiRoute({
   responses: { 200: json(formats, 'Extensions without their dot, the default output first') },
 });
 
-export function formatRoutes(api: Api) {
+export function formatRoutes(api: ServiceApi) {
   api.openapi(getFormats, (c) => c.json({ formats: conversionTable() }, 200));
 }
 

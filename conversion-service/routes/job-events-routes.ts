@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { streamAnswer } from '../../shared/http-server/stream-answer.ts';
 import { ownJob } from '../http/own-job.ts';
-import type { Api } from '../http/service-api.ts';
+import type { ServiceApi } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';
 import { followJob, type JobEvent } from '../jobs/follow-job.ts';
 import { idIn, prefix, viewOf } from '../jobs/job-view.ts';
@@ -30,7 +30,7 @@ const followJobEvents = apiRoute({
   },
 });
 
-export function jobEventRoutes(api: Api, service: Service) {
+export function jobEventRoutes(api: ServiceApi, service: Service) {
   const { ports, time, log } = service;
   const streams = new Map<string, number>();
 

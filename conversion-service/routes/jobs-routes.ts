@@ -1,7 +1,7 @@
 import { bytes, json } from '../../shared/http-server/route.ts';
 import { lostResults, ownJob } from '../http/own-job.ts';
 import { sendResult } from '../http/send-result.ts';
-import type { Api } from '../http/service-api.ts';
+import type { ServiceApi } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';
 import { waitForEnd, waitQuery } from '../http/wait.ts';
 import { hasEnded, type Job } from '../jobs/job.ts';
@@ -50,7 +50,7 @@ const download = apiRoute({
   },
 });
 
-export function jobRoutes(api: Api, service: Service) {
+export function jobRoutes(api: ServiceApi, service: Service) {
   const { ports, time, runner } = service;
   const { jobs, progress } = ports;
   const view = (job: Job) => viewOf(job, progress.find(job.id));

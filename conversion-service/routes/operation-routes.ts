@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { Problem } from '../../shared/api/problem.ts';
 import { bytes, json } from '../../shared/http-server/route.ts';
-import type { Api } from '../http/service-api.ts';
+import type { ServiceApi } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';
 import type { Service } from '../service.ts';
 
@@ -39,7 +39,7 @@ const metrics = apiRoute({
   responses: { 200: bytes('text/plain', 'The text format of Prometheus') },
 });
 
-export function operationRoutes(api: Api, service: Service) {
+export function operationRoutes(api: ServiceApi, service: Service) {
   api.openapi(healthz, (c) => c.json({ status: 'ok' as const }, 200));
 
   api.openapi(readyz, async (c) => {

@@ -3,7 +3,7 @@ import { aboutOf, type Making } from '../conversion/option.ts';
 import { conversionOptions, fieldsOf, passwordOptions } from '../conversion/options.ts';
 import { conversions, type InputFormat } from '../formats.ts';
 import { htmlPage } from '../http/html-page.ts';
-import type { Api } from '../http/service-api.ts';
+import type { ServiceApi } from '../http/service-api.ts';
 import { maxDocumentBytes, maxDocumentSize } from '../storage/storage.ts';
 
 const assets = {
@@ -15,7 +15,7 @@ const assets = {
 };
 
 /** The page to try the service with. It is no part of the API and not in its document. */
-export function pageRoutes(api: Api) {
+export function pageRoutes(api: ServiceApi) {
   api.get('/', () => {
     const formats = inAttribute(pageFormats());
     const options = inAttribute(pageOptions());

@@ -3,7 +3,7 @@ import { bytes, writtenJson } from '../../shared/http-server/route.ts';
 import { swaggerAsset, swaggerAssets } from '../../shared/http-server/swagger-assets.ts';
 import { version } from '../../shared/node/version.ts';
 import { htmlPage } from '../http/html-page.ts';
-import type { Api } from '../http/service-api.ts';
+import type { ServiceApi } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';
 
 const tags = ['Documentation'];
@@ -27,7 +27,7 @@ const getOpenApi = apiRoute({
   responses: { 200: writtenJson(z.looseObject({ openapi: z.string() }), 'OpenAPI 3.1') },
 });
 
-export function docsRoutes(api: Api) {
+export function docsRoutes(api: ServiceApi) {
   api.openapi(getDocs, () => htmlPage('docs.html'));
 
   api.openapi(getOpenApi, (c) => {

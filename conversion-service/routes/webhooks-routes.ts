@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { jsonLimit, limitBody } from '../../shared/http-server/request-body.ts';
 import { json, jsonBody } from '../../shared/http-server/route.ts';
 import { limitRate } from '../http/require-key.ts';
-import type { Api } from '../http/service-api.ts';
+import type { ServiceApi } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';
 import { attemptError } from '../jobs/delivery.ts';
 import { iso, prefix } from '../jobs/job-view.ts';
@@ -24,7 +24,7 @@ const outcome = z
   })
   .openapi('WebhookTest');
 
-export function webhookRoutes(api: Api, service: Service) {
+export function webhookRoutes(api: ServiceApi, service: Service) {
   const { keys, sendWebhook, allowedReceivers } = service;
 
   const testWebhook = apiRoute({

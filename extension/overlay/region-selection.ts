@@ -1,14 +1,14 @@
 import type { Box } from '../../shared/api/box.ts';
+import type { Point } from '../../shared/geometry.ts';
 import {
   type PickedWords,
   rangeOf as rangeOfPicked,
   stepWords as stepPicked,
 } from '../picture-words/picked-words.ts';
-import type { Point } from '../picture-words/point.ts';
 import type { WordMap, WordRange } from '../picture-words/word-map.ts';
 
 /** What the user is doing, in whole pixels of the frozen picture. */
-export type Selection =
+export type RegionSelection =
   /** Without `pointer` until it moves over the picture. */
   | { state: 'waiting'; pointer?: Point }
   | { state: 'dragging'; from: Point; to: Point; moving: boolean }
@@ -20,17 +20,17 @@ type WordSelection = PickedWords & { state: 'words' };
 
 export type Bounds = { width: number; height: number };
 
-export const start: Selection = { state: 'waiting' };
+export const start: RegionSelection = { state: 'waiting' };
 
 /** Where a rectangle is held: an edge or a corner by -1 and 1, its inside by 0. */
 type Grip = { x: -1 | 0 | 1; y: -1 | 0 | 1 };
 
-export function press(point: Point): Selection {
+export function press(point: Point): RegionSelection {
   return { state: 'dragging', from: point, to: point, moving: false };
 }
 
 /** Follows the pointer; while Space is held the rectangle moves instead of growing. */
-export function follow(selection: Selection, point: Point): Selection {
+export function follow(selection: RegionSelection, point: Point): RegionSelection {
   switch (selection.state) {
     case 'waiting':
       return { state: 'waiting', pointer: point };
@@ -51,16 +51,16 @@ export function follow(selection: Selection, point: Point): Selection {
   }
 }
 
-export function holdSpace(selection: Selection, held: boolean): Selection {
+export function holdSpace(selection: RegionSelection, held: boolean): RegionSelection {
   return selection.state === 'dragging' ? { ...selection, moving: held } : selection;
 }
 
 /** An arrow key: moves the rectangle by a pixel, or sizes it. Begins one where there is none. */
 export function nudge(
-  selection: Selection,
+  selection: RegionSelection,
   by: Point,
   { sizing, bounds }: { sizing: boolean; bounds: Bounds },
-): Selection {
+): RegionSelection {
   const box = boxOf(selection, bounds) ?? middle(bounds);
   const nudged = sizing
     ? { ...box, width: box.width + by.x, height: box.height + by.y }
@@ -69,7 +69,11 @@ export function nudge(
 }
 
 /** What the pointer presses of the rectangle: a handle, an edge or all of it. */
-export function hold(selection: Selection, at: Point, reach: number): Selection | undefined {
+export function hold(
+  selection: RegionSelection,
+  at: Point,
+  reach: number,
+): RegionSelection | undefined {
   if (selection.state !== 'adjusting') return undefined;
   const { box } = selection;
   const grip = gripAt(box, at, reach);
@@ -77,27 +81,27 @@ export function hold(selection: Selection, at: Point, reach: number): Selection 
 }
 
 /** Takes a rectangle over, as for the one of last time. */
-export function adjust(box: Box, bounds: Bounds): Selection {
+export function adjust(box: Box, bounds: Bounds): RegionSelection {
   return { state: 'adjusting', box: inside(box, bounds) };
 }
 
 /** An arrow key: goes to the word beside, or has the selected words end there. */
 export function stepWords(
-  selection: Selection,
+  selection: RegionSelection,
   by: Point,
   how: { extending: boolean; map: WordMap; first: number },
-): Selection {
+): RegionSelection {
   const begun = selection.state === 'words' ? selection : undefined;
   return { state: 'words', ...stepPicked(begun, by, how) };
 }
 
 /** The words that are selected, from the first to the last. */
-export function rangeOf(selection: Selection): WordRange | undefined {
+export function rangeOf(selection: RegionSelection): WordRange | undefined {
   return selection.state === 'words' ? rangeOfPicked(selection) : undefined;
 }
 
 /** The rectangle that is selected, within the bounds; undefined while there is none. */
-export function boxOf(selection: Selection, bounds: Bounds): Box | undefined {
+export function boxOf(selection: RegionSelection, bounds: Bounds): Box | undefined {
   if (selection.state === 'waiting' || selection.state === 'words') return undefined;
   if (selection.state === 'adjusting') return adjusted(selection, bounds);
   const { from, to } = selection;
@@ -109,7 +113,10 @@ export function boxOf(selection: Selection, bounds: Bounds): Box | undefined {
 }
 
 /** A rectangle that is moved keeps its size at the edge; an edge that is pulled stops there. */
-function adjusted({ box, held }: Extract<Selection, { state: 'adjusting' }>, bounds: Bounds): Box {
+function adjusted(
+  { box, held }: Extract<RegionSelection, { state: 'adjusting' }>,
+  bounds: Bounds,
+): Box {
   const moved = !held || (held.grip.x === 0 && held.grip.y === 0);
   if (moved) return inside(box, bounds);
   const [left, top] = [clamp(box.x, bounds.width), clamp(box.y, bounds.height)];
@@ -122,7 +129,7 @@ function adjusted({ box, held }: Extract<Selection, { state: 'adjusting' }>, bou
 }
 
 /** What a click takes while the pointer is where it is: the first of `targets` under it. */
-export function targetOf(selection: Selection, targets: Box[]): Box | undefined {
+export function targetOf(selection: RegionSelection, targets: Box[]): Box | undefined {
   if (selection.state !== 'waiting' || !selection.pointer) return undefined;
   const { x, y } = selection.pointer;
   return targets.find(

@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Recognition, RecognitionPart } from '../../shared/api/recognition.ts';
+import type { Point } from '../../shared/geometry.ts';
 import { boxOfPart, takePart } from '../../shared/ocr/parts/take-part.ts';
-import type { Point } from '../picture-words/point.ts';
 import type { WordMap, WordRange } from '../picture-words/word-map.ts';
 import { openControls } from './controls/open-controls.ts';
 import { type Adjusting, openTools } from './controls/open-tools.ts';
@@ -20,8 +20,8 @@ import {
   holdSpace,
   nudge,
   press,
+  type RegionSelection,
   rangeOf,
-  type Selection,
   start,
   targetOf,
 } from './region-selection.ts';
@@ -91,7 +91,7 @@ export function selectRegion({
 }: RegionRequest): Promise<Taken | null> {
   const done = Promise.withResolvers<Taken | null>();
   const ended = new AbortController();
-  let selection: Selection = start;
+  let selection: RegionSelection = start;
   let reading: Recognition | undefined;
   let parts: PartButtons | undefined;
   /** Whether words may still come. */
@@ -144,7 +144,7 @@ export function selectRegion({
     controls.place();
   }
 
-  function show(next: Selection): void {
+  function show(next: RegionSelection): void {
     selection = next;
     controls.announce(picking.map ? textOf(picking.map, rangeOf(selection)) : '');
     redraw();
@@ -245,7 +245,7 @@ export function selectRegion({
   }
 
   /** The part of an adjusted rectangle that is held; a press outside starts another rectangle. */
-  function pressed(at: Point, how: Press): Selection {
+  function pressed(at: Point, how: Press): RegionSelection {
     const held = hold(selection, at, gripReach * Math.max(surface.scale.x, surface.scale.y));
     return held ?? picking.press(at, how) ?? press(at);
   }

@@ -4,7 +4,7 @@ import type { Recognition } from '../../shared/api/recognition.ts';
 import { callWorker } from '../../shared/workers/call-worker.ts';
 import { copyText } from '../platform/copy-text.ts';
 import { workerChannel } from '../platform/worker-channel.ts';
-import type { PictureToRead, Reader } from './reader-contract.ts';
+import type { PictureReader, PictureToRead } from './reader-contract.ts';
 
 type ReadingWorker = {
   /**
@@ -39,7 +39,7 @@ let worker: ReadingWorker | undefined;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
 /** The reader of a page that has workers. */
-export const localReader: Reader = {
+export const localReader: PictureReader = {
   async read(picture, reading) {
     if (turns.activeCount + turns.pendingCount >= queueLimit) throw queueFull();
     return await turns(() => readNow(picture, reading));
@@ -47,7 +47,7 @@ export const localReader: Reader = {
   copy: copyText,
 };
 
-async function readNow(...[picture, { signal, ...reading }]: Parameters<Reader['read']>) {
+async function readNow(...[picture, { signal, ...reading }]: Parameters<PictureReader['read']>) {
   clearTimeout(rest);
   const stop = () => worker?.stop();
   signal?.addEventListener('abort', stop);

@@ -7,7 +7,7 @@ import { askHost, isHostAbsent } from '../host-state/ask-host.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { UnkeptText, wordsOf } from './read-into-history.ts';
 
-type Reading = {
+type PdfReading = {
   history: HistoryStore;
   /** The source of a page's entry. */
   source: (page: number, pages: number) => Source;
@@ -27,7 +27,7 @@ type PageOutcome = { page: number; entry: Entry } | { page: number; error: unkno
  */
 export async function* readPdf(
   file: File,
-  { history, source, onPages, signal }: Reading,
+  { history, source, onPages, signal }: PdfReading,
 ): AsyncGenerator<PageOutcome> {
   if (file.size > maxPdfBytes) throw new MessageError('payload_too_large', 'the PDF is too large');
   const pdf = toBase64(new Uint8Array(await file.arrayBuffer()));

@@ -19,7 +19,7 @@ type PictureReading = {
 export type PictureToRead = { picture: Blob; languages: string[]; layout: Layout };
 
 /** What reads pictures and writes the clipboard, wherever that is. */
-export interface Reader {
+export interface PictureReader {
   /**
    * Reads the text of a picture file, without the host. Boxes are in pixels of the picture.
    * @throws an error with one of the codes `unreadable_image`, `payload_too_large`,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Capture } from '../capture/capture.ts';
-import type { Reader } from '../capture/read-and-keep.ts';
+import type { CaptureReader } from '../capture/read-and-keep.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { ServiceStore } from '../conversion/service-store.ts';
 import type { DesktopWindows } from '../desktop-windows/desktop-windows.ts';
@@ -19,7 +19,7 @@ export type AgentHost = {
   readonly screen: Screen;
   readonly screenText: ScreenText;
   readonly desktopWindows: DesktopWindows;
-  readonly reader: Reader;
+  readonly reader: CaptureReader;
   readonly capture: Capture;
   readonly clipboard: Clipboard;
   readonly input: Input;

@@ -4,7 +4,7 @@ import { textToKeep } from '../../shared/captured-text/text-to-keep.ts';
 import { moveRecognition } from '../../shared/ocr/geometry/boxes.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Screen } from '../screen/screen.ts';
-import type { Reader } from './read-and-keep.ts';
+import type { CaptureReader } from './read-and-keep.ts';
 
 type RegionOptions = {
   display?: string | undefined;
@@ -25,7 +25,7 @@ export type Capture = {
 
 export function createCapture(parts: {
   screen: Screen;
-  reader: Reader;
+  reader: CaptureReader;
   clipboard: Clipboard;
 }): Capture {
   let running = 0;

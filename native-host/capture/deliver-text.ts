@@ -6,7 +6,7 @@ import type { CaptureNotice } from '../../shared/messages/contracts/capture-meth
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
-type Parts = { clipboard: Clipboard; settings: SettingsStore; log: Logger };
+type DeliveryParts = { clipboard: Clipboard; settings: SettingsStore; log: Logger };
 type How = { unwrap: boolean };
 
 /**
@@ -17,7 +17,7 @@ type How = { unwrap: boolean };
 export async function deliverText(
   result: OcrResult,
   { unwrap }: How,
-  { clipboard, settings, log }: Parts,
+  { clipboard, settings, log }: DeliveryParts,
 ): Promise<CaptureNotice | undefined> {
   const text = textToKeep(result, { unwrap });
   const unsaved = result.unsaved && unsavedNotice(result.unsaved);

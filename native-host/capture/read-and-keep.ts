@@ -29,7 +29,7 @@ type ReadOptions = {
  * returned without an entry, and with `unsaved`. While the history is paused nothing is saved,
  * which is no failure.
  */
-export type Reader = {
+export type CaptureReader = {
   read(source: ImageSource, options: ReadOptions): Promise<OcrResult>;
   /** Saves an existing reading, with its image as PNG bytes. */
   keep(
@@ -43,8 +43,8 @@ export function createReader(parts: {
   history: Pick<HostHistory, 'add'>;
   settings: SettingsStore;
   log: Logger;
-}): Reader {
-  const reader: Reader = {
+}): CaptureReader {
+  const reader: CaptureReader = {
     async read(source, options) {
       const { ocr: defaults, capture } = parts.settings.current;
       const { png, ...recognition } = await parts.ocr.recognize(source, {

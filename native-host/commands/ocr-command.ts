@@ -79,14 +79,14 @@ function formatOf({ format, output }: Values): ReadFormat | undefined {
   throw new UsageError(`There is no format ${format}. Known are ${list}.`);
 }
 
-type Reading = {
+type OcrRun = {
   host: HostPeer;
   params: ReturnType<typeof reading> & { save: boolean };
   json: boolean;
 };
 
 /** One file after the other; one that cannot be read does not stop the others. */
-async function readFiles(files: string[], how: Reading, context: Context): Promise<number> {
+async function readFiles(files: string[], how: OcrRun, context: Context): Promise<number> {
   let code = 0;
   for (const [index, file] of files.entries()) {
     progress(file, index, files.length, context);
@@ -104,7 +104,7 @@ async function readFiles(files: string[], how: Reading, context: Context): Promi
 
 async function readText(
   file: string,
-  { host, params, json }: Reading,
+  { host, params, json }: OcrRun,
   context: Context,
 ): Promise<void> {
   const picture = file === '-' ? await buffer(process.stdin) : await readFile(file);

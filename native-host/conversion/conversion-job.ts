@@ -19,7 +19,7 @@ const jobAnswer = z.object({
 
 type ConversionStep = 'uploading' | 'queued' | 'processing' | 'downloading';
 
-export type Conversion = {
+export type ConversionJob = {
   /** The document, and the name that is sent to the service. */
   file: string;
   filename: string;
@@ -49,7 +49,7 @@ const maxPollMs = 2_000;
  */
 export async function convertDocument(
   requests: ServiceRequests,
-  conversion: Conversion,
+  conversion: ConversionJob,
   following: Following,
 ): Promise<void> {
   const { signal, onStep } = following;
@@ -70,7 +70,7 @@ export async function convertDocument(
 /** Always the same key: a lost answer must not create two jobs for one document. */
 async function submit(
   requests: ServiceRequests,
-  { file, filename, format }: Conversion,
+  { file, filename, format }: ConversionJob,
   following: Following,
 ): Promise<string> {
   const { signal, onStep } = following;

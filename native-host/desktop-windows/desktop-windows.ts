@@ -22,12 +22,16 @@ export type DesktopWindows = {
   focus(which: FocusWindow, signal: AbortSignal): Promise<DesktopWindow>;
 };
 
-type Parts = { screen: Screen; input: Input; search: TextSearch };
+type DesktopWindowsParts = { screen: Screen; input: Input; search: TextSearch };
 
 /** How many candidates are listed. */
 const maxListed = 20;
 
-export function createDesktopWindows({ screen, input, search }: Parts): DesktopWindows {
+export function createDesktopWindows({
+  screen,
+  input,
+  search,
+}: DesktopWindowsParts): DesktopWindows {
   async function byTitle(
     all: SystemWindow[],
     { title, match }: Extract<FocusWindow, { title: string }>,

@@ -146,9 +146,9 @@ async function collectContent(
 }
 
 /** An entry of the history, or a text without one. */
-type Part = Entry | { text: string };
+type DocumentPart = Entry | { text: string };
 
-async function entriesOf(source: ExportRequest['source'], from: From): Promise<Part[]> {
+async function entriesOf(source: ExportRequest['source'], from: From): Promise<DocumentPart[]> {
   const { history } = from;
   if (source.kind === 'text') {
     const { text, entryId } = source;
@@ -180,7 +180,10 @@ async function everyEntry(color: Entry['color'] | undefined, { history }: From):
   return entries;
 }
 
-function described(part: Part, language: DocumentLanguage): Pick<DocumentEntry, 'heading' | 'url'> {
+function described(
+  part: DocumentPart,
+  language: DocumentLanguage,
+): Pick<DocumentEntry, 'heading' | 'url'> {
   if (!('id' in part)) return { heading: undefined, url: undefined };
   const { url } = part.source;
   const isLink = url !== undefined && /^https?:\/\//i.test(url);
@@ -188,7 +191,10 @@ function described(part: Part, language: DocumentLanguage): Pick<DocumentEntry, 
 }
 
 /** An image that is missing or unreadable is left out: the text is what was requested. */
-async function pictureOf(part: Part, { history }: From): Promise<DocumentPicture | undefined> {
+async function pictureOf(
+  part: DocumentPart,
+  { history }: From,
+): Promise<DocumentPicture | undefined> {
   if (!('id' in part) || !part.hasScreenshot) return undefined;
   try {
     const { png } = await history.screenshot(part.id);

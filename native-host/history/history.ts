@@ -1,10 +1,10 @@
 import type { Color, Entry } from '../../shared/api/entry.ts';
 import type { RecognizedTable } from '../../shared/api/recognition.ts';
 import type { SeenLine } from '../../shared/api/screen-watch.ts';
-import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
+import type { Positioned, Reorder } from '../../shared/history/plan-reorder.ts';
 import type { NewEntry } from './entries/add-entry.ts';
 import type { ChangesQuery, LatestChanges } from './entries/latest-changes.ts';
-import type { ListQuery, Page } from './entries/listing.ts';
+import type { ListedPage, ListQuery } from './entries/listing.ts';
 import type { SearchPage, SearchQuery } from './entries/search-entries.ts';
 import type { SeenChange } from './entries/seen-lines.ts';
 import type { EntryUpdate } from './entries/update-entry.ts';
@@ -21,7 +21,7 @@ export interface History extends AsyncDisposable {
   /** Adds an entry at the top, then applies the limits. */
   add(entry: NewEntry): Promise<Entry>;
   get(id: string): Entry;
-  list(query?: ListQuery): Page;
+  list(query?: ListQuery): ListedPage;
   search(query: SearchQuery): SearchPage;
   update(id: string, update: EntryUpdate): Entry;
   /** Appends what a watch has seen to an entry's text. */
@@ -32,7 +32,7 @@ export interface History extends AsyncDisposable {
   /** Removes every entry and returns how many there were. */
   clear(): Promise<number>;
   /** Returns the named entries with their new positions. */
-  reorder(reorder: Reorder): Placed[];
+  reorder(reorder: Reorder): Positioned[];
   /** Throws `no_screenshot` where the entry has none. */
   screenshot(id: string): Promise<Screenshot>;
   /** The tables found in the image of an entry; none where it was stored without. */

@@ -4,7 +4,7 @@ import { type ProblemCode, problemStatus } from '../../shared/api/problem.ts';
 import { apiRouteWith } from '../../shared/http-server/route.ts';
 
 /** The app to which the route groups add their routes. */
-export type Api = OpenAPIHono<{ Bindings: HttpBindings }>;
+export type HostApi = OpenAPIHono<{ Bindings: HttpBindings }>;
 
 /** A route of the local API. */
 export const apiRoute = apiRouteWith(

@@ -10,7 +10,7 @@ import { problemResponse, toProblem } from '../../shared/http-server/problem-res
 import type { Host } from '../host.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { createGuard } from './guard.ts';
-import type { Api } from './host-api.ts';
+import type { HostApi } from './host-api.ts';
 import { agentRoutes } from './routes/agents-routes.ts';
 import { captureRoutes } from './routes/capture-routes.ts';
 import { clipboardRoutes } from './routes/clipboard-routes.ts';
@@ -37,7 +37,7 @@ import { watchRoutes } from './routes/watch-routes.ts';
 import { windowRoutes } from './routes/windows-routes.ts';
 
 /** All route groups of the API. */
-const routeGroups: ((api: Api, host: Host, closing: AbortSignal) => void)[] = [
+const routeGroups: ((api: HostApi, host: Host, closing: AbortSignal) => void)[] = [
   statusRoutes,
   eventRoutes,
   textCaptureRoutes,
@@ -69,13 +69,13 @@ const routeGroups: ((api: Api, host: Host, closing: AbortSignal) => void)[] = [
  * The local API of a host, for a server on the given port.
  * @param closing aborts endless answers when the server closes
  */
-export function createApi(host: Host, port: number, closing: AbortSignal): Api {
+export function createApi(host: Host, port: number, closing: AbortSignal): HostApi {
   const requireAllowed = createGuard({
     port,
     extensionOrigins: host.extensionOrigins,
     apiLock: () => host.settings.apiLock,
   });
-  const api: Api = new OpenAPIHono({
+  const api: HostApi = new OpenAPIHono({
     defaultHook: (result) => {
       if (!result.success) throw invalidRequest(result.error);
     },

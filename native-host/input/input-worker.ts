@@ -160,14 +160,14 @@ async function returnFocus(
   return await x11.returnFocus(window, signal);
 }
 
-type Tools = Pick<Devices, 'openKeyboard'> & { pointer: Pointer };
+type InputTools = Pick<Devices, 'openKeyboard'> & { pointer: Pointer };
 
 /** Runs an action with the pointer and returns where it is then. */
 function point(
   displays: Display[],
-  work: (tools: Tools, signal: AbortSignal) => Promise<void>,
+  work: (tools: InputTools, signal: AbortSignal) => Promise<void>,
 ): Promise<Answer> {
-  const toolsOf = ({ pointer, openKeyboard }: Devices): Tools => {
+  const toolsOf = ({ pointer, openKeyboard }: Devices): InputTools => {
     return { pointer: pointerOn(displays, pointer), openKeyboard };
   };
   return operate(

@@ -153,11 +153,11 @@ function unreadable(cause?: unknown): Problem<'unreadable_pdf'> {
   return new Problem('unreadable_pdf', 'The PDF or the page is damaged.', { cause });
 }
 
-type Reading = { ocr: Ocr; languages: string[]; signal: AbortSignal };
+type DrawnReading = { ocr: Ocr; languages: string[]; signal: AbortSignal };
 
 async function readDrawn(
   { page, drawn, png, shownScale }: DrawnPage,
-  { languages, ...reading }: Reading,
+  { languages, ...reading }: DrawnReading,
 ): Promise<PdfPageReading> {
   const draw = async () => {
     if (!drawn) throw new Error('A page with its text is not read.');

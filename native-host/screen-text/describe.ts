@@ -46,7 +46,7 @@ export const maxClosest = 5;
 /** A text with less similarity is no help. */
 const minScore = 0.5;
 
-type Tools = { search: TextSearch; snapshots: Snapshots };
+type DescribeTools = { search: TextSearch; snapshots: Snapshots };
 
 /**
  * The texts most similar to one that is not on the screen, the best first; none for an expression.
@@ -54,7 +54,7 @@ type Tools = { search: TextSearch; snapshots: Snapshots };
 export async function closestTo(
   { text, match, caseSensitive, region, display }: LookFor,
   reading: ScreenReading,
-  { search, snapshots, signal }: Tools & { signal: AbortSignal },
+  { search, snapshots, signal }: DescribeTools & { signal: AbortSignal },
 ): Promise<ScreenMatch[]> {
   if (match === 'regex') return [];
   const query = { text, caseSensitive, minScore };

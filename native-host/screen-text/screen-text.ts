@@ -9,6 +9,7 @@ import type {
   Snapshot,
   SnapshotChange,
 } from '../../shared/api/screen-matches.ts';
+import type { Point } from '../../shared/geometry.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import type { Input } from '../input/input.ts';
 import type { Screen, Shot } from '../screen/screen.ts';
@@ -39,7 +40,7 @@ export type ScreenText = {
     target: ClickTarget,
     how: ClickHow,
     signal: AbortSignal,
-  ): Promise<{ clicked: { x: number; y: number }; match: ScreenMatch }>;
+  ): Promise<{ clicked: Point; match: ScreenMatch }>;
   /** Throws `timeout`, with what was on the screen. */
   wait(what: Asked<'wait'>, signal: AbortSignal): Promise<Answered<'wait'>>;
   /** Throws `snapshot_expired` for an earlier one that is no longer kept. */
@@ -171,7 +172,7 @@ function isNoCaret({ width, height }: Box): boolean {
   return width > caret.width || height > caret.height;
 }
 
-type Tools = { screen: Screen; look: Look; snapshots: Snapshots; search: TextSearch };
+type ScreenTextTools = { screen: Screen; look: Look; snapshots: Snapshots; search: TextSearch };
 type TextWait = Exclude<AskedWait, { until: 'stable' }>;
 
 /** How many lines of the screen are listed after waiting in vain. */
@@ -179,7 +180,7 @@ const maxLines = 200;
 
 /** Looks again whenever the screen has changed. Throws `timeout`, with what was on the screen. */
 async function waitForText(
-  tools: Tools,
+  tools: ScreenTextTools,
   { until, timeoutMs, ...query }: TextWait,
   signal: AbortSignal,
 ): Promise<{ match?: ScreenMatch; elapsedMs: number }> {

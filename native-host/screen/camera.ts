@@ -115,10 +115,10 @@ async function stitchDisplays(displays: CapturableDisplay[], bounds: Box): Promi
   return stitch(bounds, parts);
 }
 
-type Part = { picture: RgbaImage; x: number; y: number };
+type PicturePart = { picture: RgbaImage; x: number; y: number };
 
 /** Combines parts at their places into an image of the given size; uncovered pixels are black. */
-function stitch(size: { width: number; height: number }, parts: Part[]): RgbaImage {
+function stitch(size: { width: number; height: number }, parts: PicturePart[]): RgbaImage {
   const { width, height } = size;
   const data = new Uint8Array(width * height * 4);
   new Uint32Array(data.buffer).fill(opaqueBlack);

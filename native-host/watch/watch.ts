@@ -219,7 +219,7 @@ type KeptLines = {
   end(): Promise<void>;
 };
 
-type Parts = {
+type KeptLinesParts = {
   history: Pick<HostHistory, 'add' | 'remove'> & {
     [Name in 'addSeen' | 'get']: (...args: Parameters<HostHistory[Name]>) => Entry | Promise<Entry>;
   };
@@ -230,7 +230,7 @@ type Parts = {
 const maxEntryLength = 50_000;
 
 export function createKeptLines(
-  { history, settings }: Parts,
+  { history, settings }: KeptLinesParts,
   about: { source: Source; languages: string[] },
 ): KeptLines {
   let entryId: string | null = null;

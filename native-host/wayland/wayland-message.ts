@@ -10,7 +10,7 @@ export type EventReader = {
   text(): string;
 };
 
-export type Message = { object: number; event: number; values: EventReader };
+export type WaylandMessage = { object: number; event: number; values: EventReader };
 
 const headerBytes = 8;
 /** The largest size that the format allows. */
@@ -30,12 +30,12 @@ export function fixed(value: number): number {
 }
 
 /** Takes bytes as they arrive and returns the complete events. */
-export function createMessageReader(): { read(bytes: Buffer): Message[] } {
+export function createMessageReader(): { read(bytes: Buffer): WaylandMessage[] } {
   let rest = Buffer.alloc(0);
   return {
     read(bytes) {
       rest = Buffer.concat([rest, bytes]);
-      const messages: Message[] = [];
+      const messages: WaylandMessage[] = [];
       while (rest.length >= headerBytes) {
         const [object, second] = [rest.readUInt32LE(0), rest.readUInt32LE(4)];
         const size = second >>> 16;

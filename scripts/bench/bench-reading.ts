@@ -17,7 +17,7 @@ import { report } from './report.ts';
 
 const run = promisify(execFile);
 
-type Reader = (page: KnownPage) => Promise<Word[]>;
+type BenchReader = (page: KnownPage) => Promise<Word[]>;
 
 /**
  * Words of real web pages that are read correctly, and the time for it, over the API at default
@@ -46,7 +46,7 @@ export async function benchReading(): Promise<void> {
   report({ name: time, ours: ours.ms / pages.length, peer: peer.ms / pages.length, unit: 'ms' });
 }
 
-async function scoreAll(pages: KnownPage[], read: Reader): Promise<Score & { ms: number }> {
+async function scoreAll(pages: KnownPage[], read: BenchReader): Promise<Score & { ms: number }> {
   const sum = { words: 0, hits: 0, found: 0, right: 0, ms: 0 };
   for (const page of pages) {
     const startedAt = performance.now();

@@ -1,4 +1,4 @@
-import { type Box, boxAttributes, points } from '../../../shared/node/odf/length.ts';
+import { boxAttributes, type FrameBox, points } from '../../../shared/node/odf/length.ts';
 import type { AutomaticStyles } from '../../../shared/node/odf/styles/automatic-styles.ts';
 import {
   element,
@@ -11,7 +11,7 @@ import { Combinations } from '../tables/combinations.ts';
 import type { CellBorders, CellLook } from '../tables/looks/cell-look.ts';
 import { borderAttribute } from '../tables/looks/cell-look.ts';
 import type { Table } from '../tables/table.ts';
-import { type Grid, type GridCell, tableGrid } from '../tables/table-grid.ts';
+import { type GridCell, type TableGrid, tableGrid } from '../tables/table-grid.ts';
 import type { TableContext } from '../text-tables/cell-content.ts';
 import { cellContent } from '../text-tables/cell-content.ts';
 import type { Warnings } from '../warnings.ts';
@@ -30,7 +30,7 @@ type SlideTable = {
 /** A table that was read, of any version. */
 export function slideTableFrame(
   table: Table,
-  box: Box,
+  box: FrameBox,
   { drawing, anchor, texts }: Pick<SlideTable, 'drawing' | 'anchor'> & { texts: TableContext },
 ): XmlElement | undefined {
   const made = new Combinations<string>();
@@ -56,7 +56,7 @@ const maxCells = 50_000;
  * A table on a slide.
  * @param box its place; its height follows from the rows
  */
-function tableFrame(table: Table, box: Box, slideTable: SlideTable): XmlElement | undefined {
+function tableFrame(table: Table, box: FrameBox, slideTable: SlideTable): XmlElement | undefined {
   const grid = tableGrid(table, maxCells, slideTable.drawing.warnings);
   if (grid.columns.length === 0 || grid.rows.length === 0) return undefined;
   const width = sum(grid.columns.map((column) => table.columnWidths[column] ?? 0)) || box.width;
@@ -67,7 +67,7 @@ function tableFrame(table: Table, box: Box, slideTable: SlideTable): XmlElement 
   ]);
 }
 
-function* parts(table: Table, grid: Grid, width: number, slideTable: SlideTable) {
+function* parts(table: Table, grid: TableGrid, width: number, slideTable: SlideTable) {
   const { automatic } = slideTable.drawing;
   const even = width / grid.columns.length;
   for (const column of grid.columns) {

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/node/odf/xml/xml-element.ts';
 
 /** How a sheet is printed. Lengths in points. */
-export type Page = {
+export type PrintedPage = {
   width: number;
   height: number;
   margins: { top: number; left: number; bottom: number; right: number };
@@ -36,7 +36,7 @@ export class MasterPages {
    * The style of a sheet that is printed on such pages.
    * @param title printed above the table, as in Numbers; undefined for none
    */
-  tableStyle(page: Page, title: string | undefined): string {
+  tableStyle(page: PrintedPage, title: string | undefined): string {
     return this.#document.contentStyles.add({
       family: 'table',
       attributes: { 'style:master-page-name': this.#name(page, title) },
@@ -44,7 +44,7 @@ export class MasterPages {
     });
   }
 
-  #name(page: Page, title: string | undefined): string {
+  #name(page: PrintedPage, title: string | undefined): string {
     const layout = this.#document.masterStyles.addElement('pm', pageLayout(page));
     const key = JSON.stringify([layout, title, page.headers, page.footers]);
     const known = this.#names.get(key);
@@ -72,7 +72,7 @@ export class MasterPages {
   }
 }
 
-function pageLayout({ width, height, margins, fit }: Page): XmlElement {
+function pageLayout({ width, height, margins, fit }: PrintedPage): XmlElement {
   return element('style:page-layout', {}, [
     element('style:page-layout-properties', {
       'fo:page-width': points(width),

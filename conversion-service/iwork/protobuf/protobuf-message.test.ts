@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { message } from '../../../test/fixtures/iwork/protobuf.ts';
-import { Message } from './protobuf-message.ts';
+import { ProtobufMessage } from './protobuf-message.ts';
 
 describe('Message', () => {
-  const read = new Message(
+  const read = new ProtobufMessage(
     message({
       1: 7,
       2: -3,
@@ -49,7 +49,7 @@ describe('Message', () => {
 
   test('keeps what comes before a field that is cut off', () => {
     const bytes = message({ 1: 5, 2: 'abcdef' });
-    const cut = new Message(bytes.subarray(0, bytes.length - 2));
+    const cut = new ProtobufMessage(bytes.subarray(0, bytes.length - 2));
     expect(cut.uint(1)).toBe(5);
     expect(cut.has(2)).toBe(false);
   });

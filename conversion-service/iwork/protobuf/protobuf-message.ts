@@ -13,7 +13,7 @@ const FEW = 24;
  * another wire type than requested is undefined; of a repeated one the singular accessors take the
  * last, as protobuf does.
  */
-export class Message {
+export class ProtobufMessage {
   readonly #bytes: Uint8Array;
   readonly #fields: WireField[];
   #index: Map<number, WireField[]> | undefined;
@@ -93,14 +93,16 @@ export class Message {
     );
   }
 
-  message(field: number): Message | undefined {
+  message(field: number): ProtobufMessage | undefined {
     const last = this.#last(field);
-    return last?.wire === 'bytes' ? new Message(this.#bytes, last.start, last.end) : undefined;
+    return last?.wire === 'bytes'
+      ? new ProtobufMessage(this.#bytes, last.start, last.end)
+      : undefined;
   }
 
-  messages(field: number): Message[] {
+  messages(field: number): ProtobufMessage[] {
     return this.#all(field).flatMap((each) =>
-      each.wire === 'bytes' ? new Message(this.#bytes, each.start, each.end) : [],
+      each.wire === 'bytes' ? new ProtobufMessage(this.#bytes, each.start, each.end) : [],
     );
   }
 

@@ -5,7 +5,7 @@ import type { CellRange, Table } from './table.ts';
 export type GridCell = { row: number; column: number; rowSpan: number; columnSpan: number };
 
 /** What a text or a slide shows of a table; `undefined` stands for a cell that another one covers. */
-export type Grid = {
+export type TableGrid = {
   columns: number[];
   rows: { row: number; cells: (GridCell | undefined)[] }[];
 };
@@ -14,7 +14,7 @@ export type Grid = {
  * The rows and columns of a table that are shown. A table with more cells than a page can show loses
  * its empty rows, and the columns behind the last used one, before any that hold something.
  */
-export function tableGrid(table: Table, maxCells: number, warnings: Warnings): Grid {
+export function tableGrid(table: Table, maxCells: number, warnings: Warnings): TableGrid {
   const all = {
     columns: shown(table.columns, table.hiddenColumns),
     rows: shown(table.rows, table.hiddenRows),
@@ -56,7 +56,7 @@ function warn(table: Table, rowsLeftOut: number, warnings: Warnings): void {
     );
 }
 
-function gridRows(table: Table, kept: Tracks): Grid['rows'] {
+function gridRows(table: Table, kept: Tracks): TableGrid['rows'] {
   const merges = new MergeSpans(table.merges);
   return kept.rows.map((row) => ({
     row,

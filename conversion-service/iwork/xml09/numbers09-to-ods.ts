@@ -2,10 +2,10 @@ import { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { element, type XmlNode } from '../../../shared/node/odf/xml/xml-element.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import { type Placement, placedIn } from '../drawables/placement.ts';
-import type { Place } from '../numbers/around-tables.ts';
+import type { SheetPlace } from '../numbers/around-tables.ts';
 import { aroundTables } from '../numbers/around-tables.ts';
 import { canvasOf, nameHeight } from '../numbers/canvas.ts';
-import type { Page } from '../numbers/sheet-pages.ts';
+import type { PrintedPage } from '../numbers/sheet-pages.ts';
 import { MasterPages } from '../numbers/sheet-pages.ts';
 import { CellStyles, TrackStyles } from '../numbers/sheet-styles/sheet-styles.ts';
 import { odsSheets, type PrintedSheet, placedTables } from '../numbers/sheets/ods-sheets.ts';
@@ -30,9 +30,9 @@ import { xml09Placement } from './xml09-placement.ts';
 /** A sheet (`workspace`): a canvas with tables and other objects. */
 type Xml09Sheet = {
   name: string;
-  page: Page;
+  page: PrintedPage;
   /** In the order in which a person reads: from the top, then from the left. */
-  tables: { table: Table; place: Place }[];
+  tables: { table: Table; place: SheetPlace }[];
   /** What is no table, in the order in which it lies on each other. */
   drawables: Xml09Element[];
 };
@@ -116,7 +116,7 @@ function printedSheet(
 }
 
 /** Where a table was placed, its cells begin: its name is above that. */
-function withName({ table, place }: { table: Table; place: Place }) {
+function withName({ table, place }: { table: Table; place: SheetPlace }) {
   return { table, place: { ...place, y: table.nameShown ? place.y - nameHeight : place.y } };
 }
 
@@ -182,7 +182,7 @@ function tablesPlacedIn(
   drawable: Xml09Element,
   group: Placement | undefined,
   depth: number,
-): { info: Xml09Element; place: Place }[] {
+): { info: Xml09Element; place: SheetPlace }[] {
   const own = xml09Placement(drawable);
   const place = group ? placedIn(group, own) : own;
   if (drawable.name === 'tabular-info') return [{ info: drawable, place }];
@@ -198,7 +198,7 @@ function xml09Page(
   root: Xml09Element,
   workspace: Xml09Element,
   { styles, texts }: Xml09Context,
-): Page {
+): PrintedPage {
   const print = childOf(root, 'print-info') ?? childOf(root, 'slprint-info');
   const sides = [
     within(72, 5_000, numberIn(print, 'page-width') ?? paper.width),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Converted, Run, Staged } from '../../engine/converter.ts';
+import type { ConversionRun, Converted, Staged } from '../../engine/converter.ts';
 import { runInTime } from './run-in-time.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 /** Runs a document that reports a page every `ms`, of so many as it announced. */
 async function convertPages(pages: number, { ms, total }: { ms: number; total: number }) {
   const converted = { warnings: [] } as unknown as Converted;
-  const run = async ({ startLimit, onProgress }: Run): Promise<Converted> => {
+  const run = async ({ startLimit, onProgress }: ConversionRun): Promise<Converted> => {
     using limit = startLimit();
     for (let done = 0; done < pages; done++) {
       if (done > 0) onProgress?.({ done, total, unit: 'page' });

@@ -1,8 +1,8 @@
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { OnProgress } from '../../conversion/progress.ts';
 import {
+  type ConversionRun,
   type Converted,
-  type Run,
   type Staged,
   TimeExceeded,
   type TimeLimit,
@@ -15,7 +15,7 @@ import {
  */
 export async function runInTime(
   staged: Staged,
-  { onProgress: report, ...run }: Omit<Run, 'startLimit'>,
+  { onProgress: report, ...run }: Omit<ConversionRun, 'startLimit'>,
   timeoutMs: number,
 ): Promise<Converted> {
   let current: PageLimit | undefined;

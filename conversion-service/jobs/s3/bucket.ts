@@ -9,8 +9,8 @@ import { type Outage, type Patience, retryPassing, watchForOutages } from './out
 import { type Listed, readListing } from './read-xml.ts';
 import {
   emptySha256,
-  type Limits,
   openRequests,
+  type RequestLimits,
   type Requests,
   type S3Answer,
   S3Error,
@@ -42,7 +42,7 @@ export type Bucket = AsyncDisposable & {
 
 export type BucketOptions = Patience & {
   log: Logger;
-  limits?: Limits;
+  limits?: RequestLimits;
 };
 
 /**

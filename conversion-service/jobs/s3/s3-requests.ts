@@ -33,10 +33,10 @@ export type Requests = AsyncDisposable & {
   text(wanted: S3Request): Promise<{ text: string; headers: S3Answer['headers'] }>;
 };
 
-export type Limits = { connectMs: number; silenceMs: number };
+export type RequestLimits = { connectMs: number; silenceMs: number };
 
 /** A store answers within milliseconds, one under load within seconds. */
-const limits: Limits = { connectMs: 5_000, silenceMs: 20_000 };
+const limits: RequestLimits = { connectMs: 5_000, silenceMs: 20_000 };
 
 /** A list of 1,000 objects has a third of that. */
 const maxTextBytes = 4_000_000;

@@ -1,3 +1,4 @@
+import type { Size } from '../../../shared/geometry.ts';
 import './overlay-window.css';
 import { Peer } from '../../../shared/messages/peer.ts';
 import { selectRegion } from '../../overlay/select-region.ts';
@@ -110,7 +111,6 @@ const patienceMs = [1_000, 2_000, 3_000, 4_000, 5_000];
 /** How long a window may have another size after the last request, in ms. */
 const settlingMs = 2_000;
 
-type Size = { width: number; height: number };
 type Uses = { signal: AbortSignal; onChange(covering: boolean): void };
 
 /**

@@ -7,7 +7,7 @@ import { sharedHistory } from '../../history-store/shared-history.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { readAnyhow, readIntoHistory, UnkeptText } from '../../reader/read-into-history.ts';
-import type { Reader } from '../../reader/reader-contract.ts';
+import type { PictureReader } from '../../reader/reader-contract.ts';
 import { toPng } from '../../reader/to-png.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { describeError } from '../../ui/messages/describe-error.ts';
@@ -30,7 +30,7 @@ export async function takePicture(
   const { messages } = chooseLanguage(settings.ui.language);
   const { capture } = messages;
   try {
-    const readKnown: Reader['read'] = async (image, reading) =>
+    const readKnown: PictureReader['read'] = async (image, reading) =>
       known ??
       (await backgroundReader.read(image, {
         ...reading,

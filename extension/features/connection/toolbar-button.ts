@@ -1,6 +1,6 @@
 import type { AgentsState } from '../../../shared/api/agents-state.ts';
 import type { Settings } from '../../../shared/api/settings.ts';
-import type { Toolbar } from '../../platform/action.ts';
+import type { ToolbarButton } from '../../platform/action.ts';
 import { agentsSign, describeAgents } from '../../ui/messages/describe-agents.ts';
 import type { Messages } from '../../ui/messages/message-catalog.ts';
 import type { ConnectionState } from './keep-connected.ts';
@@ -36,7 +36,7 @@ export function toolbar(
     watches = 0,
     stopKey = 'Escape',
   }: Circumstances = {},
-): Toolbar {
+): ToolbarButton {
   const { toolbar: words } = messages;
   if (startsIn !== undefined)
     return { title: words.startsIn(startsIn), badge: String(startsIn), color: blue };
@@ -64,7 +64,7 @@ function agentsToolbar(
   state: AgentsState,
   messages: Messages,
   stopKey: Settings['agents']['stopKey'],
-): Toolbar | undefined {
+): ToolbarButton | undefined {
   const { toolbar: words, agents, preferences } = messages;
   const title = words.agents(describeAgents(state, messages));
   switch (agentsSign(state)) {

@@ -29,7 +29,7 @@ export type Adjusting = {
   watches: boolean;
 };
 
-export type Tools = {
+export type OverlayTools = {
   elements: HTMLElement[];
   readonly adjustFirst: boolean;
   /** Switches the joining of lines; returns the announcement. */
@@ -61,7 +61,7 @@ type KeyLineTexts = {
 export function openTools(
   { texts, choices, preferences, onPreferences, unwrap, watches }: Adjusting,
   { surface, take, picture }: Uses,
-): Tools {
+): OverlayTools {
   const now = { ...preferences };
   let unwraps = unwrap.isOn;
   let offered = false;

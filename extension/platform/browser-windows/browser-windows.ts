@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
-import { type Page, pageUrl } from './open-page.ts';
+import { type PageName, pageUrl } from './open-page.ts';
 
 /** In the browser's units; where nothing is given, the browser chooses. */
-export type Place = { left: number; top: number; width: number; height: number };
+export type WindowPlace = { left: number; top: number; width: number; height: number };
 
-export type BrowserWindowState = Place & {
+export type BrowserWindowState = WindowPlace & {
   isPopup: boolean;
   minimized: boolean;
   /** Maximized or in full screen: it has no frame. */
@@ -14,8 +14,8 @@ export type BrowserWindowState = Place & {
 
 /** Opens a page in a window of its own. Returns the window's id. */
 export async function createPopup(
-  page: Page,
-  place: Partial<Place>,
+  page: PageName,
+  place: Partial<WindowPlace>,
   query?: Record<string, string>,
 ): Promise<number> {
   const created = await browser.windows.create({
@@ -55,7 +55,7 @@ export async function windowState(id: number): Promise<BrowserWindowState | unde
 }
 
 /** The place of the browser window that the user used last; undefined where there is none. */
-export async function lastBrowserPlace(): Promise<Place | undefined> {
+export async function lastBrowserPlace(): Promise<WindowPlace | undefined> {
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
   const last = windows.find(({ focused }) => focused) ?? windows.at(-1);
   if (!last) return undefined;
@@ -68,7 +68,7 @@ export async function lastBrowserPlace(): Promise<Place | undefined> {
  * placing a new window may override the move shortly after, so it is repeated until the window
  * stays; where the window manager does not allow it, the attempts end after some time.
  */
-export async function moveWindow(id: number, place: Place): Promise<void> {
+export async function moveWindow(id: number, place: WindowPlace): Promise<void> {
   await browser.windows.update(id, { state: 'normal' });
   let stayed = 0;
   for (let looks = 0; looks < maxLooks && stayed < looksAtRest; looks += 1) {
@@ -88,7 +88,7 @@ const maxLooks = 20;
 const looksAtRest = 3;
 
 /** Whether a window is at that place, with a tolerance for its frame. */
-function isAt(state: Place, { left, top }: Place): boolean {
+function isAt(state: WindowPlace, { left, top }: WindowPlace): boolean {
   return Math.abs(state.left - left) < 32 && Math.abs(state.top - top) < 64;
 }
 
@@ -109,7 +109,7 @@ export async function closeWindow(id: number): Promise<void> {
 /** Loads another page, or another part of one, in a tab of the extension's own. */
 export async function showInTab(
   tabId: number,
-  page: Page,
+  page: PageName,
   query?: Record<string, string>,
 ): Promise<void> {
   await browser.tabs.update(tabId, { url: pageUrl(page, query) });

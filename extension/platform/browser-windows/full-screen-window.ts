@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
-import { type Page, pageUrl } from './open-page.ts';
+import { type PageName, pageUrl } from './open-page.ts';
 
 /** A rectangle of the desktop in the units in which the browser places its windows. */
-export type Place = { x: number; y: number; width: number; height: number };
+export type DisplayPlace = { x: number; y: number; width: number; height: number };
 
 /** Opens a page in a window that fills the display at that place. @returns the window's id */
 export async function openFullScreen(
-  page: Page,
-  { x, y, width, height }: Place,
+  page: PageName,
+  { x, y, width, height }: DisplayPlace,
   query: Record<string, string>,
 ): Promise<number> {
   const url = pageUrl(page, query);
@@ -64,7 +64,7 @@ export function onWindowClosed(listener: (id: number) => void, signal: AbortSign
 
 export type DisplayPlaces = {
   /** Of every display; undefined where the browser does not report them. */
-  displays: Place[] | undefined;
+  displays: DisplayPlace[] | undefined;
   /** Physical pixels in one unit, where all displays have the same. */
   pixelRatio: number;
 };

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-export type Page =
+export type PageName =
   | 'sidepanel'
   | 'editor'
   | 'preferences'
@@ -11,18 +11,18 @@ export type Page =
   | 'picker';
 
 /** The address of a page of the extension. */
-export function pageUrl(page: Page, query: Record<string, string> = {}): string {
+export function pageUrl(page: PageName, query: Record<string, string> = {}): string {
   const search = new URLSearchParams(query).toString();
   return `${browser.runtime.getURL('/')}${page}.html${search ? `?${search}` : ''}`;
 }
 
-export async function openTab(page: Page, query?: Record<string, string>): Promise<void> {
+export async function openTab(page: PageName, query?: Record<string, string>): Promise<void> {
   await browser.tabs.create({ url: pageUrl(page, query) });
 }
 
 /** Opens a page in a window of its own; sizes in CSS pixels. */
 export async function openWindow(
-  page: Page,
+  page: PageName,
   size: { width: number; height: number },
   query?: Record<string, string>,
 ): Promise<void> {

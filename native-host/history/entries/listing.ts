@@ -87,7 +87,7 @@ export interface ListQuery {
   full?: boolean | undefined;
 }
 
-export interface Page {
+export interface ListedPage {
   entries: ListedEntry[];
   /** Entries of all pages. */
   total: number;
@@ -95,7 +95,7 @@ export interface Page {
 }
 
 /** One page of the entries. Throws `invalid_request` for a cursor that is not of this query. */
-export function listEntries(db: DatabaseSync, query: ListQuery = {}): Page {
+export function listEntries(db: DatabaseSync, query: ListQuery = {}): ListedPage {
   const { color, sort = 'position', order = 'asc', cursor } = query;
   const limit = pageLimitOf(query);
   const identity = ['list', color ?? null, sort, order];

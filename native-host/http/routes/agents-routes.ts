@@ -8,7 +8,7 @@ import { requireFewValues } from '../../../shared/http-server/require-few-values
 import { json, writtenJson } from '../../../shared/http-server/route.ts';
 import type { serveMcpOverHttp } from '../../agents/mcp/serve-http.ts';
 import type { Host } from '../../host.ts';
-import { type Api, apiRoute } from '../host-api.ts';
+import { apiRoute, type HostApi } from '../host-api.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
 import { takeJson } from '../large-bodies/taking.ts';
 
@@ -58,7 +58,7 @@ const mcp = apiRoute({
   },
 });
 
-export function agentRoutes(api: Api, host: Host, closing: AbortSignal) {
+export function agentRoutes(api: HostApi, host: Host, closing: AbortSignal) {
   // The protocol is loaded at its first use.
   let serving: Promise<ReturnType<typeof serveMcpOverHttp>> | undefined;
   // Kept with their requests: the signal of a garbage-collected request never aborts.

@@ -1,7 +1,7 @@
 import { captureOperations } from '../../../shared/api/operations/capture-operations.ts';
 import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const { params, result } = captureOperations.region;
@@ -18,7 +18,7 @@ const captureRegion = apiRoute({
   responses: { 200: json(result, 'What was read') },
 });
 
-export function captureRoutes(api: Api, { capture }: Host) {
+export function captureRoutes(api: HostApi, { capture }: Host) {
   api.openapi(captureRegion, async (c) => {
     const { x, y, width, height, ...options } = c.req.valid('json');
     const region = { x, y, width, height };

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { exactText } from '../../../shared/api/exact-text.ts';
 import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const tags = ['Miscellaneous'];
@@ -25,7 +25,7 @@ const setClipboard = apiRoute({
   responses: { 200: content },
 });
 
-export function clipboardRoutes(api: Api, { clipboard }: Host) {
+export function clipboardRoutes(api: HostApi, { clipboard }: Host) {
   api.openapi(getClipboard, async (c) => c.json({ text: await clipboard.read() }, 200));
 
   api.openapi(setClipboard, async (c) => {

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { bytes, writtenJson } from '../../../shared/http-server/route.ts';
 import { swaggerAsset, swaggerAssets } from '../../../shared/http-server/swagger-assets.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 import { type OpenApiDocument, openApiDocument } from '../openapi-document.ts';
 
@@ -27,7 +27,7 @@ const getOpenApi = apiRoute({
   responses: { 200: writtenJson(z.looseObject({ openapi: z.string() }), 'OpenAPI 3.1') },
 });
 
-export function docsRoutes(api: Api, host: Host) {
+export function docsRoutes(api: HostApi, host: Host) {
   api.openapi(getDocs, () => docsPage(200));
 
   let making: Promise<OpenApiDocument> | undefined;

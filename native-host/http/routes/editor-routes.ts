@@ -3,7 +3,7 @@ import { editorOperations } from '../../../shared/api/operations/editor-operatio
 import { editorState, textRange } from '../../../shared/api/window.ts';
 import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const tags = ['Miscellaneous'];
@@ -65,7 +65,7 @@ const setSelection = apiRoute({
   responses: selected,
 });
 
-export function editorRoutes(api: Api, { editor }: Host) {
+export function editorRoutes(api: HostApi, { editor }: Host) {
   api.openapi(getEditor, async (c) => c.json(await editor.state(), 200));
 
   api.openapi(openEditor, async (c) =>

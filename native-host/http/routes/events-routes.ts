@@ -4,7 +4,7 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { streamAnswer } from '../../../shared/http-server/stream-answer.ts';
 import type { EventLog, HostEvent } from '../../events/event-log.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 /** Each uses one of the API's connections. */
@@ -32,7 +32,7 @@ const followEvents = apiRoute({
   },
 });
 
-export function eventRoutes(api: Api, { events, log }: Host, closing: AbortSignal) {
+export function eventRoutes(api: HostApi, { events, log }: Host, closing: AbortSignal) {
   let followers = 0;
 
   api.openapi(followEvents, (c) => {

@@ -6,7 +6,7 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { bytes, jsonBody, writtenJson } from '../../../shared/http-server/route.ts';
 import { tableFile } from '../../export/table-file.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 import { jsonAnswer } from '../parameters.ts';
 
@@ -75,7 +75,7 @@ const getTable = apiRoute({
   responses: { 200: bytes('application/octet-stream', 'The file, in the type of its format') },
 });
 
-export function historyEntryRoutes(api: Api, { history }: Host) {
+export function historyEntryRoutes(api: HostApi, { history }: Host) {
   api.openapi(getEntry, async (c) => jsonAnswer(await history.json.get(c.req.valid('param').id)));
 
   api.openapi(updateEntry, async (c) => {

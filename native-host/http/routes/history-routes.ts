@@ -7,7 +7,7 @@ import { requireFewValues } from '../../../shared/http-server/require-few-values
 import { json, jsonBody, writtenJson } from '../../../shared/http-server/route.ts';
 import { toScreenshot } from '../../capture/to-screenshot.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 import { limitJsonWithImage, requireSmallJson } from '../image-body-limit.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
@@ -108,7 +108,7 @@ const reorderEntries = apiRoute({
   },
 });
 
-export function historyRoutes(api: Api, { history }: Host) {
+export function historyRoutes(api: HostApi, { history }: Host) {
   api.openapi(listEntries, async (c) => jsonAnswer(await history.json.list(c.req.valid('query'))));
 
   api.openapi(searchEntries, async (c) =>

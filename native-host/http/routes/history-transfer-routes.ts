@@ -7,7 +7,7 @@ import { limitBody, requireJson } from '../../../shared/http-server/request-body
 import { bytes, json, writtenJson } from '../../../shared/http-server/route.ts';
 import { startPieces, streamAnswer } from '../../../shared/http-server/stream-answer.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
 
@@ -66,7 +66,7 @@ const importJson = apiRoute({
   },
 });
 
-export function historyTransferRoutes(api: Api, { history, log }: Host) {
+export function historyTransferRoutes(api: HostApi, { history, log }: Host) {
   const onError = (err: unknown) => log.error({ err }, 'an export broke off');
   const body = async (
     c: Context<{ Bindings: HttpBindings }>,

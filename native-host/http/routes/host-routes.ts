@@ -1,7 +1,7 @@
 import { hostOperations } from '../../../shared/api/operations/host-operations.ts';
 import { json } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
-import { type Api, apiRoute } from '../host-api.ts';
+import { apiRoute, type HostApi } from '../host-api.ts';
 
 const getStatus = apiRoute({
   method: 'get',
@@ -11,7 +11,7 @@ const getStatus = apiRoute({
   responses: { 200: json(hostOperations.status.result, 'The state of the host') },
 });
 
-export function statusRoutes(api: Api, host: Host) {
+export function statusRoutes(api: HostApi, host: Host) {
   api.openapi(getStatus, async (c) =>
     c.json(await host.status(c.env.incoming.socket.localPort ?? null), 200),
   );
@@ -25,7 +25,7 @@ const quit = apiRoute({
   responses: { 202: json(hostOperations.quit.result, 'The host ends') },
 });
 
-export function quitRoutes(api: Api, host: Host) {
+export function quitRoutes(api: HostApi, host: Host) {
   api.openapi(quit, (c) => {
     host.quit();
     return c.json({ quitting: true as const }, 202);

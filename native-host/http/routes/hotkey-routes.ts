@@ -1,7 +1,7 @@
 import { settingsOperations } from '../../../shared/api/operations/settings-operations.ts';
 import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const tags = ['Settings and UI'];
@@ -34,7 +34,7 @@ const resetHotkey = apiRoute({
   responses: { 200: state },
 });
 
-export function hotkeyRoutes(api: Api, { hotkey }: Host) {
+export function hotkeyRoutes(api: HostApi, { hotkey }: Host) {
   api.openapi(getHotkey, async (c) => c.json(await hotkey.state(), 200));
 
   api.openapi(putHotkey, async (c) => {

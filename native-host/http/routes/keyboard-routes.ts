@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import { combination, keyNames, keysOf, keyText, requireKey, typedText } from '../../input/keys.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const tags = ['Mouse and keyboard'];
@@ -53,7 +53,7 @@ const hotkey = apiRoute({
   responses: { 200: json(z.object({ keys: z.array(z.string()) }), 'The keys, as pressed') },
 });
 
-export function keyboardRoutes(api: Api, { input }: Host) {
+export function keyboardRoutes(api: HostApi, { input }: Host) {
   api.openapi(type, async (c) => {
     return c.json({ typed: await input.type(c.req.valid('json'), c.req.raw.signal) }, 200);
   });

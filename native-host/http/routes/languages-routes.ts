@@ -1,7 +1,7 @@
 import { ocrOperations } from '../../../shared/api/operations/ocr-operations.ts';
 import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const tags = ['Capture and OCR'];
@@ -24,7 +24,7 @@ const putLanguages = apiRoute({
   responses: { 200: json(useLanguages.result, 'The languages') },
 });
 
-export function languageRoutes(api: Api, host: Host) {
+export function languageRoutes(api: HostApi, host: Host) {
   api.openapi(getLanguages, async (c) => c.json(await host.languages.lists(), 200));
 
   api.openapi(putLanguages, async (c) => {

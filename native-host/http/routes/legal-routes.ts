@@ -10,7 +10,7 @@ import {
   legalLanguages,
   legalTypes,
 } from '../../legal/legal-texts.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const legalType = z.enum(legalTypes);
@@ -39,7 +39,7 @@ const getLegal = apiRoute({
   responses: { 200: { ...text, content: { ...text.content, ...page.content } } },
 });
 
-export function legalRoutes(api: Api, { legal, settings }: Host) {
+export function legalRoutes(api: HostApi, { legal, settings }: Host) {
   api.openapi(getLegal, async (c) => {
     const type = legalType.safeParse(c.req.valid('param').type);
     if (!type.success) throw unknownType(c.req.valid('param').type);

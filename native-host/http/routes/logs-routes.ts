@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { logEntry, logLevel } from '../../../shared/api/event.ts';
 import { json } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 import { pageLimit } from '../parameters.ts';
 
@@ -32,7 +32,7 @@ const clearLogs = apiRoute({
   responses: { 200: entries },
 });
 
-export function logsRoutes(api: Api, { logs }: Host) {
+export function logsRoutes(api: HostApi, { logs }: Host) {
   api.openapi(getLogs, async (c) => {
     const { level, limit, since } = c.req.valid('query');
     return c.json({ entries: await logs.read({ level, limit, since }) }, 200);

@@ -3,7 +3,7 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import { button, clickHow, durationMs, point, steps } from '../../input/mouse-shapes.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const tags = ['Mouse and keyboard'];
@@ -69,7 +69,7 @@ const scroll = apiRoute({
   responses: { 200: place },
 });
 
-export function mouseRoutes(api: Api, { input }: Host) {
+export function mouseRoutes(api: HostApi, { input }: Host) {
   api.openapi(getPosition, async (c) => c.json(await input.position(), 200));
 
   api.openapi(move, async (c) => {

@@ -4,7 +4,7 @@ import { Problem } from '../../../shared/api/problem.ts';
 import { json } from '../../../shared/http-server/route.ts';
 import { refuseByHeader } from '../../../shared/node/image/decode-image.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 import { limitImageBody, requireFewValuesOfJson } from '../image-body-limit.ts';
 import { gatherBody } from '../large-bodies/gather-body.ts';
@@ -60,7 +60,7 @@ const ocr = apiRoute({
   responses: { 200: json(result, 'What was read') },
 });
 
-export function ocrRoutes(api: Api, host: Host) {
+export function ocrRoutes(api: HostApi, host: Host) {
   api.openapi(ocr, async (c) => {
     // Validated by their own schemas; the library's types mix all three kinds of body.
     const form = c.req.valid('form' as never) as Partial<z.infer<typeof imageForm>>;

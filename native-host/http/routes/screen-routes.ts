@@ -5,7 +5,7 @@ import { region } from '../../../shared/api/region.ts';
 import { bytes, json } from '../../../shared/http-server/route.ts';
 import { permissions, readPermissions } from '../../desktop/permissions.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 import { digits } from '../parameters.ts';
 
@@ -46,7 +46,7 @@ const getPermissions = apiRoute({
   responses: { 200: json(permissions, 'The permissions, with what each state means here') },
 });
 
-export function screenRoutes(api: Api, { screen, input }: Host) {
+export function screenRoutes(api: HostApi, { screen, input }: Host) {
   api.openapi(getDisplays, async (c) => c.json({ displays: await screen.displays() }, 200));
 
   api.openapi(getScreen, async (c) => {
@@ -58,10 +58,10 @@ export function screenRoutes(api: Api, { screen, input }: Host) {
   api.openapi(getPermissions, async (c) => c.json(await readPermissions(screen, input), 200));
 }
 
-type Place = { [Key in 'x' | 'y' | 'width' | 'height']?: number | undefined };
+type PartialRegion = { [Key in 'x' | 'y' | 'width' | 'height']?: number | undefined };
 
 /** All four numbers or none: a partial region would have to be guessed. */
-function wholeRegion({ x, y, width, height }: Place) {
+function wholeRegion({ x, y, width, height }: PartialRegion) {
   const given = [x, y, width, height].filter((value) => value !== undefined);
   if (given.length === 0) return undefined;
   if (x !== undefined && y !== undefined && width !== undefined && height !== undefined) {

@@ -9,7 +9,7 @@ import { desktopWindow } from '../../../shared/api/screen-matches.ts';
 import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
 import { clickHow } from '../../input/mouse-shapes.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const tags = ['Text on the screen'];
@@ -105,7 +105,7 @@ const focus = apiRoute({
   responses: { 200: json(focusWindow.result, 'It has the keyboard') },
 });
 
-export function screenTextRoutes(api: Api, { screenText, desktopWindows }: Host) {
+export function screenTextRoutes(api: HostApi, { screenText, desktopWindows }: Host) {
   api.openapi(findText, async (c) => {
     return c.json(await screenText.find(c.req.valid('json'), c.req.raw.signal), 200);
   });

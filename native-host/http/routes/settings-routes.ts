@@ -1,7 +1,7 @@
 import { settingsOperations } from '../../../shared/api/operations/settings-operations.ts';
 import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const tags = ['Settings and UI'];
@@ -39,7 +39,7 @@ const removeToken = apiRoute({
   responses: { 204: { description: 'Requests need no token any more' } },
 });
 
-export function settingsRoutes(api: Api, { settings, languages }: Host) {
+export function settingsRoutes(api: HostApi, { settings, languages }: Host) {
   api.openapi(getSettings, (c) => c.json(settings.view(), 200));
 
   api.openapi(putSettings, async (c) => {

@@ -1,7 +1,7 @@
 import { sidebarState } from '../../../shared/api/window.ts';
 import { json } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const tags = ['Settings and UI'];
@@ -47,7 +47,7 @@ const toggleSidebar = apiRoute({
   responses,
 });
 
-export function sidebarRoutes(api: Api, { sidebar }: Host) {
+export function sidebarRoutes(api: HostApi, { sidebar }: Host) {
   api.openapi(getSidebar, async (c) => c.json(await sidebar.state(), 200));
   api.openapi(showSidebar, async (c) => c.json(await sidebar.show(c.req.raw.signal), 200));
   api.openapi(hideSidebar, async (c) => c.json(await sidebar.hide(), 200));

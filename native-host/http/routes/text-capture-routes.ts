@@ -6,7 +6,7 @@ import {
 import { ocrResult } from '../../../shared/api/recognition.ts';
 import { json } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 import { digits, flag } from '../parameters.ts';
 
@@ -52,7 +52,7 @@ const cancelCapture = apiRoute({
 
 type StartQuery = z.output<(typeof startRequest)['request']['query']>;
 
-export function textCaptureRoutes(api: Api, { textCapture }: Host) {
+export function textCaptureRoutes(api: HostApi, { textCapture }: Host) {
   async function start({ wait, ...options }: StartQuery, client: AbortSignal) {
     const { captureId, result: read } = await textCapture.start({
       ...options,

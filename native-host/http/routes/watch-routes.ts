@@ -6,7 +6,7 @@ import { json, jsonBody } from '../../../shared/http-server/route.ts';
 import { streamAnswer } from '../../../shared/http-server/stream-answer.ts';
 import type { Host } from '../../host.ts';
 import type { Feed, FeedEvent } from '../../watch/feed.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const tags = ['Capture and OCR'];
@@ -78,7 +78,7 @@ const getLines = apiRoute({
   },
 });
 
-export function watchRoutes(api: Api, { watches, history, log }: Host, closing: AbortSignal) {
+export function watchRoutes(api: HostApi, { watches, history, log }: Host, closing: AbortSignal) {
   let followers = 0;
 
   api.openapi(startWatch, async (c) => {

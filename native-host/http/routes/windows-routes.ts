@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { appWindow, preferencesTab } from '../../../shared/api/window.ts';
 import { bytes, json } from '../../../shared/http-server/route.ts';
 import type { Host } from '../../host.ts';
-import type { Api } from '../host-api.ts';
+import type { HostApi } from '../host-api.ts';
 import { apiRoute } from '../host-api.ts';
 
 const tags = ['Screenshots and windows'];
@@ -72,7 +72,7 @@ const getSidebarScreenshot = apiRoute({
   responses: { 200: bytes('image/png', 'The pixels as PNG') },
 });
 
-export function windowRoutes(api: Api, { windows }: Host) {
+export function windowRoutes(api: HostApi, { windows }: Host) {
   for (const method of methods) {
     api.openapi(openPreferences(method), async (c) => {
       const { tab = 'general' } = c.req.valid('query');

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ReadLine } from '../reading/read-line.ts';
-import { findText, type TextQuery } from './find-text-on-screen.ts';
+import { findText, type ScreenTextQuery } from './find-text-on-screen.ts';
 import { createTextSearch } from './search/text-search.ts';
 
 const search = createTextSearch();
 afterAll(() => search[Symbol.asyncDispose]());
 const { signal } = new AbortController();
 
-test.each<[what: string, query: Partial<TextQuery>, lines: string[], found: string[]]>([
+test.each<[what: string, query: Partial<ScreenTextQuery>, lines: string[], found: string[]]>([
   ['within a word', { text: 'port' }, ['Export and import'], ['port', 'port']],
   ['whatever the case', { text: 'SAVE as' }, ['Save as…'], ['Save as']],
   ['in that case alone', { text: 'save', caseSensitive: true }, ['Save save'], ['save']],
@@ -120,10 +120,14 @@ test.each(['contains', 'exact', 'fuzzy'] as const)(
   },
 );
 
-const contains = (text: string): TextQuery => ({ text, match: 'contains', caseSensitive: false });
-const fuzzy = (text: string): TextQuery => ({ text, match: 'fuzzy', caseSensitive: false });
+const contains = (text: string): ScreenTextQuery => ({
+  text,
+  match: 'contains',
+  caseSensitive: false,
+});
+const fuzzy = (text: string): ScreenTextQuery => ({ text, match: 'fuzzy', caseSensitive: false });
 
-async function textsOf(query: Partial<TextQuery>, lines: ReadLine[]): Promise<string[]> {
+async function textsOf(query: Partial<ScreenTextQuery>, lines: ReadLine[]): Promise<string[]> {
   const whole = { ...contains(''), ...query };
   const found = await findText(lines, whole, { search, signal });
   return found.map(({ text }) => text);

@@ -7,7 +7,7 @@ import { type Found, foundIn } from './found.ts';
 import { toPassage } from './passage.ts';
 import type { TextSearch } from './search/text-search.ts';
 
-export type TextQuery = { text: string; match: TextMatch; caseSensitive: boolean };
+export type ScreenTextQuery = { text: string; match: TextMatch; caseSensitive: boolean };
 
 /** Four times the longest query: ligatures are several letters. */
 const maxFolded = 2_000;
@@ -18,7 +18,7 @@ const maxFolded = 2_000;
  */
 export async function findText(
   lines: ReadLine[],
-  query: TextQuery,
+  query: ScreenTextQuery,
   { search, signal }: { search: TextSearch; signal: AbortSignal },
 ): Promise<Found[]> {
   const { text, match, caseSensitive } = query;
@@ -46,10 +46,14 @@ function requireShort(folded: string): void {
   );
 }
 
-type Tools = { search: TextSearch; signal: AbortSignal };
+type SearchTools = { search: TextSearch; signal: AbortSignal };
 
 /** Whether a title contains the query, as a line on the screen would. Throws as `findText`. */
-export async function hasText(title: string, query: TextQuery, tools: Tools): Promise<boolean> {
+export async function hasText(
+  title: string,
+  query: ScreenTextQuery,
+  tools: SearchTools,
+): Promise<boolean> {
   return (await findText([asLine(title)], query, tools)).length > 0;
 }
 
@@ -57,7 +61,7 @@ export async function hasText(title: string, query: TextQuery, tools: Tools): Pr
 export async function likeness(
   title: string,
   text: string,
-  { search, signal }: Tools,
+  { search, signal }: SearchTools,
 ): Promise<number> {
   const query = { text, caseSensitive: false, minScore: 0 };
   const similar = await search.similar([asLine(title)], query, signal);

@@ -24,7 +24,12 @@ export type ScreenReader = {
   read(area: ScreenArea, signal: AbortSignal): Promise<ScreenReading>;
 };
 
-type Parts = { screen: Screen; ocr: Ocr; settings: SettingsStore; newRef: () => string };
+type ScreenReaderParts = {
+  screen: Screen;
+  ocr: Ocr;
+  settings: SettingsStore;
+  newRef: () => string;
+};
 
 /** How many readings of other parts of the desktop are kept to compare with. */
 const keptReadings = 3;
@@ -39,7 +44,12 @@ const margin = 6;
 /** In pixels: a smaller box shows too little of the background. */
 const smallest = { width: 120, height: 48 };
 
-export function createScreenReader({ screen, ocr, settings, newRef }: Parts): ScreenReader {
+export function createScreenReader({
+  screen,
+  ocr,
+  settings,
+  newRef,
+}: ScreenReaderParts): ScreenReader {
   const turns = createTurns(1);
   let kept: ScreenReading[] = [];
   let keptFor = '';

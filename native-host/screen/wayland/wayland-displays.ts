@@ -223,10 +223,10 @@ function turnUpright(picture: RgbaImage, transform: Transform, isUpsideDown: boo
   return { ...turned, data: new Uint8Array(pixels.buffer) };
 }
 
-type Place = { x: number; y: number; right: number; bottom: number };
+type Edges = { x: number; y: number; right: number; bottom: number };
 
 /** Where the pixel that a person sees at (x, y) is in the scanned-out image. */
-function scannedOut(transform: Transform, { x, y, right, bottom }: Place) {
+function scannedOut(transform: Transform, { x, y, right, bottom }: Edges) {
   switch (transform) {
     case 1:
       return { x: y, y: bottom - x };

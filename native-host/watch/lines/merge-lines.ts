@@ -1,4 +1,4 @@
-import { foldLine, isGrown, isSameLine, type Line } from './line-likeness.ts';
+import { type ComparedLine, foldLine, isGrown, isSameLine } from './line-likeness.ts';
 
 /** The indices of the same line in each of two lists. */
 type Pair = { read: number; known: number };
@@ -7,7 +7,7 @@ type Pair = { read: number; known: number };
 const tie = 1e-3;
 
 /** A line of an image, from the top. */
-export type ReadLine = Line & {
+export type ReadLine = ComparedLine & {
   /** Of its middle, in pixels from the top of the image. */
   y: number;
   height: number;
@@ -28,7 +28,7 @@ export type LineMerge = {
 };
 
 /** A reported line, counted from 1. */
-type Known = Line & { line: number; folded: string };
+type Known = ComparedLine & { line: number; folded: string };
 /** A line of the last reading that had any. */
 type Visible = { at: number; y: number; atEdge: boolean };
 
@@ -150,9 +150,9 @@ function movedBy(read: ReadLine[], anchors: Pair[], visible: Visible[]): number 
   return middle && Math.abs(middle.by) > middle.least ? middle.by : 0;
 }
 
-type Span = { from: number; to: number };
+type LineRange = { from: number; to: number };
 
-function alike(read: ReadLine[], inRead: Span, known: Known[], inKnown: Span): Pair[] {
+function alike(read: ReadLine[], inRead: LineRange, known: Known[], inKnown: LineRange): Pair[] {
   const sizes = { read: inRead.to - inRead.from, known: inKnown.to - inKnown.from };
   const pairs = alignLines(sizes, (i, j) => {
     const [line, before] = [read[inRead.from + i], known[inKnown.from + j]];

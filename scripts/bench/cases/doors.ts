@@ -12,7 +12,7 @@ import { startHost } from '../../../test/fixtures/host/host-process.ts';
 import { type Answer, type Sent, send } from '../../../test/fixtures/send.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 
-type Reading = ReturnType<typeof recognition.parse>;
+type ReadAnswer = ReturnType<typeof recognition.parse>;
 
 /** The outcome of a conversion: `bytes` are the result, undefined where it failed with `code`. */
 export type Converted = { bytes?: Buffer; code?: string; warnings: string[]; ms: number };
@@ -22,7 +22,7 @@ type Fields = Record<string, string>;
 /** Both services at default settings, each through its HTTP API. Paths are relative to the cases. */
 export type Doors = AsyncDisposable & {
   file(name: string): Promise<Buffer>;
-  read(name: string, fields?: Fields): Promise<Reading & Record<string, unknown>>;
+  read(name: string, fields?: Fields): Promise<ReadAnswer & Record<string, unknown>>;
   convert(name: string, output: string, fields?: Fields): Promise<Converted>;
   convertBytes(name: string, content: Buffer, output: string, fields?: Fields): Promise<Converted>;
   /** Sends a request to the conversion service, with another key than `convert` uses. */

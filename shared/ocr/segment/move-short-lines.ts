@@ -1,9 +1,10 @@
 import type { Box } from '../../api/box.ts';
+import type { Point } from '../../geometry.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 
 /** A line drawn elsewhere: its top left corner goes to `to`. In pixels of the image. */
-export type MovedLine = { from: Box; to: { x: number; y: number } };
+export type MovedLine = { from: Box; to: Point };
 
 /**
  * The lines of a strip that are drawn at the end of a longer one, as if they continued it, because

@@ -1,4 +1,5 @@
 import type { Box } from '../../api/box.ts';
+import type { Point } from '../../geometry.ts';
 import { meanConfidence } from '../confidence/confidence.ts';
 import { cropGray } from '../image/crop-image.ts';
 import type { GrayImage } from '../image/image.ts';
@@ -110,7 +111,7 @@ function widthOf({ box, factor }: SmallMarks): number {
   return Math.round((box.width + 2 * edge) * factor);
 }
 
-function copyInto(piece: GrayImage, target: GrayImage, { x, y }: { x: number; y: number }): void {
+function copyInto(piece: GrayImage, target: GrayImage, { x, y }: Point): void {
   for (let row = Math.max(0, -y); row < Math.min(piece.height, target.height - y); row++) {
     const line = piece.data.subarray(row * piece.width, (row + 1) * piece.width);
     target.data.set(line, (y + row) * target.width + x);

@@ -219,7 +219,7 @@ function pointBehind(part: string, before: string): string {
   );
 }
 
-type Place = { from: number; to: number; isSame: boolean };
+type MarkPlace = { from: number; to: number; isSame: boolean };
 
 /** In edits, for each character that a place is away from where it should be. */
 const costOfPlace = 0.5;
@@ -229,7 +229,7 @@ function placeOf(
   text: string,
   wanted: string,
   { from, center }: { from: number; center: number },
-): Place {
+): MarkPlace {
   let best = { from: text.length, to: text.length, isSame: false, cost: Number.POSITIVE_INFINITY };
   for (let start = from; start <= text.length; start++) {
     const last = Math.min(text.length, start + wanted.length + 1);

@@ -5,6 +5,7 @@ import type {
   RecognizedTable,
   RecognizedWord,
 } from '../../api/recognition.ts';
+import type { Point } from '../../geometry.ts';
 import { meanConfidence } from '../confidence/confidence.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
@@ -13,15 +14,15 @@ import type { Spacing } from './find-columns.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
 /** Positions of a grid that form one cell, counted from 0. */
-export type Place = { row: number; column: number; rowSpan: number; columnSpan: number };
+export type CellPlace = { row: number; column: number; rowSpan: number; columnSpan: number };
 
 /**
  * A table without its text: the edges of its columns and rows, in pixels from the left and the top
  * (one more edge than there are columns or rows), and the cells that fill it.
  */
-export type Grid = { xs: number[]; ys: number[]; places: Place[] };
+export type Grid = { xs: number[]; ys: number[]; places: CellPlace[] };
 
-function boxOf({ xs, ys }: Grid, { row, column, rowSpan, columnSpan }: Place): Box {
+function boxOf({ xs, ys }: Grid, { row, column, rowSpan, columnSpan }: CellPlace): Box {
   const x = xs[column] ?? 0;
   const y = ys[row] ?? 0;
   return {
@@ -41,7 +42,7 @@ function stretchAt(edges: number[], at: number): number {
   return Math.max(0, next - 1);
 }
 
-export function centerOf({ x, y, width, height }: Box): { x: number; y: number } {
+export function centerOf({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
@@ -53,7 +54,7 @@ export function fillGrid(grid: Grid, lines: RecognizedLine[]): RecognizedTable {
   const rows = textRows(lines).map(({ words }) =>
     words.filter((word) => !isPieceOfWall(word, grid, reach)),
   );
-  const cells = new Map<Place, RecognizedWord[][]>(grid.places.map((place) => [place, []]));
+  const cells = new Map<CellPlace, RecognizedWord[][]>(grid.places.map((place) => [place, []]));
   for (const words of rows) {
     const inRow = Map.groupBy(words, ({ box }) => placeAt(grid, centerOf(box)));
     for (const [place, own] of inRow) if (place) cells.get(place)?.push(own);
@@ -70,7 +71,7 @@ export function fillGrid(grid: Grid, lines: RecognizedLine[]): RecognizedTable {
 /** In heights of words: from a piece of a wall to that wall. */
 const maxOffWall = 0.35;
 
-function cellOf(grid: Grid, place: Place, rows: RecognizedWord[][]): RecognizedCell {
+function cellOf(grid: Grid, place: CellPlace, rows: RecognizedWord[][]): RecognizedCell {
   return {
     text: joinLines(rows.map(lineOfWords)).trim(),
     box: roundBox(boxOf(grid, place)),
@@ -80,7 +81,7 @@ function cellOf(grid: Grid, place: Place, rows: RecognizedWord[][]): RecognizedC
   };
 }
 
-function placeAt({ xs, ys, places }: Grid, { x, y }: { x: number; y: number }): Place | undefined {
+function placeAt({ xs, ys, places }: Grid, { x, y }: Point): CellPlace | undefined {
   const column = stretchAt(xs, x);
   const row = stretchAt(ys, y);
   return places.find(
@@ -122,8 +123,8 @@ export function placesByWords(
   { xs, ys }: { xs: number[]; ys: number[] },
   rows: TextRow[],
   spacing: Spacing,
-): Place[] {
-  const places: Place[] = [];
+): CellPlace[] {
+  const places: CellPlace[] = [];
   for (let row = 0; row + 1 < ys.length; row++) {
     const inside = rows.filter(({ y }) => stretchAt(ys, y) === row);
     const spans = inside.flatMap(({ words }) => spanning(xs, words, spacing));

@@ -4,7 +4,7 @@ import type { Rulings } from '../binarize/remove-rulings.ts';
 import { across, down, unionOf } from '../geometry/boxes.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
 import { findColumns } from './find-columns.ts';
-import { centerOf, type Grid, type Place, placesByWords, splitBands } from './grid.ts';
+import { type CellPlace, centerOf, type Grid, placesByWords, splitBands } from './grid.ts';
 import { spacingOf } from './spacing.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
@@ -120,11 +120,11 @@ function isBelow(one: Box, other: Box, reach: number): boolean {
 type Walls = { xs: number[]; ys: number[]; rulings: Rulings; reach: number };
 
 /** The cells of a ruled grid: positions that no line divides form one. */
-function placesBetween(walls: Walls): Place[] {
+function placesBetween(walls: Walls): CellPlace[] {
   const columns = walls.xs.length - 1;
   const rows = walls.ys.length - 1;
   const taken = new Set<number>();
-  const places: Place[] = [];
+  const places: CellPlace[] = [];
   for (let index = 0; index < columns * rows; index++) {
     if (taken.has(index)) continue;
     const column = index % columns;
@@ -140,7 +140,7 @@ function placesBetween(walls: Walls): Place[] {
   return places;
 }
 
-function placesOf({ row, column, rowSpan, columnSpan }: Place, columns: number): number[] {
+function placesOf({ row, column, rowSpan, columnSpan }: CellPlace, columns: number): number[] {
   return Array.from(
     { length: rowSpan * columnSpan },
     (_, index) => (row + Math.floor(index / columnSpan)) * columns + column + (index % columnSpan),
@@ -149,7 +149,7 @@ function placesOf({ row, column, rowSpan, columnSpan }: Place, columns: number):
 
 function isOpenRight(
   { xs, ys, rulings, reach }: Walls,
-  { row, column, columnSpan }: Place,
+  { row, column, columnSpan }: CellPlace,
 ): boolean {
   const x = xs[column + columnSpan] ?? 0;
   const edge = rulings.vertical.filter((ruling) => Math.abs(centerOf(ruling).x - x) <= reach);
@@ -157,7 +157,7 @@ function isOpenRight(
 }
 
 /** Whether the row below has no line above it and none within. */
-function isOpenBelow(walls: Walls, { row, column, rowSpan, columnSpan }: Place): boolean {
+function isOpenBelow(walls: Walls, { row, column, rowSpan, columnSpan }: CellPlace): boolean {
   const { xs, ys, rulings, reach } = walls;
   const y = ys[row + rowSpan] ?? 0;
   const edge = rulings.horizontal.filter((ruling) => Math.abs(centerOf(ruling).y - y) <= reach);

@@ -1,5 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import type { Point } from '../../geometry.ts';
 import { cropGray } from '../image/crop-image.ts';
 import type { GrayImage } from '../image/image.ts';
 import { scaleImage } from '../image/scale-image.ts';
@@ -114,8 +115,6 @@ export function drawMovedLines(cropped: GrayImage, around: Box, moved: MovedLine
   return drawn;
 }
 
-type Place = { x: number; y: number };
-
 /** The letters of a moved line; its origin and target are in pixels of the crop. */
 function pieceOf(cropped: GrayImage, around: Box, { from, to }: MovedLine) {
   // The edges of letters are paler than what counts as their marks.
@@ -135,7 +134,7 @@ function blank({ width, height }: GrayImage): GrayImage {
   return { width, height, data: new Uint8Array(width * height) };
 }
 
-function copy(piece: GrayImage, target: GrayImage, { x, y }: Place): void {
+function copy(piece: GrayImage, target: GrayImage, { x, y }: Point): void {
   for (let row = Math.max(0, -y); row < Math.min(piece.height, target.height - y); row++) {
     const line = piece.data.subarray(row * piece.width, (row + 1) * piece.width);
     target.data.set(line, (y + row) * target.width + x);

@@ -129,13 +129,13 @@ function blocks(children: Iterable<XmlNode>): XmlNode[] {
 }
 
 /** What stays in a line, and the paragraphs that come behind it. */
-type Line = { inLine: XmlNode[]; behind: XmlNode[] };
+type FlowLine = { inLine: XmlNode[]; behind: XmlNode[] };
 
-function line(children: Iterable<XmlNode>): Line {
+function line(children: Iterable<XmlNode>): FlowLine {
   return joined([...children].map(inLineOf));
 }
 
-function inLineOf(node: XmlNode): Line {
+function inLineOf(node: XmlNode): FlowLine {
   if (typeof node === 'string') return { inLine: [node], behind: [] };
   if (isDrawn(node)) return taken(node);
   // Notes and comments have paragraphs of their own.
@@ -147,7 +147,7 @@ function inLineOf(node: XmlNode): Line {
 }
 
 /** Of what is drawn: its pictures, and the paragraphs of its boxes and shapes. */
-function taken(drawn: XmlElement): Line {
+function taken(drawn: XmlElement): FlowLine {
   const children = [...drawn.children].filter((child) => typeof child !== 'string');
   const box = children.find(({ name }) => name === 'draw:text-box');
   if (box) return { inLine: [], behind: blocks(box.children) };
@@ -166,7 +166,7 @@ function asCharacter(frame: XmlElement): XmlElement {
   return { ...frame, attributes: { ...attributes, 'text:anchor-page-number': undefined } };
 }
 
-function joined(lines: Line[]): Line {
+function joined(lines: FlowLine[]): FlowLine {
   return {
     inLine: lines.flatMap(({ inLine }) => inLine),
     behind: lines.flatMap(({ behind }) => behind),

@@ -3,7 +3,7 @@ import type { Chart, ChartSeries, ChartShape } from '../../charts/chart.ts';
 import { maxChartValues, nth, palette, slices, warnLeftOut } from '../../charts/chart.ts';
 import { chartObject } from '../../charts/chart-object.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
-import type { Message } from '../../protobuf/protobuf-message.ts';
+import type { ProtobufMessage } from '../../protobuf/protobuf-message.ts';
 import type { Read } from '../../schema/declare.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type * as tsd from '../../schema/tsd.ts';
@@ -74,7 +74,7 @@ const shapes: Record<number, [shape: ChartShape | 'bubble', stacked: boolean]> =
 };
 
 /** @returns undefined where it holds no data */
-function readChart(graph: ObjectGraph, drawable: Message): Chart | undefined {
+function readChart(graph: ObjectGraph, drawable: ProtobufMessage): Chart | undefined {
   const chart = tsch.ChartDrawableArchive.read(drawable).unity;
   const grid = chart?.grid;
   if (!chart || !grid) return undefined;

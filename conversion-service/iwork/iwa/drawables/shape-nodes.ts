@@ -1,3 +1,4 @@
+import type { Point } from '../../../../shared/geometry.ts';
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import {
@@ -113,7 +114,7 @@ function customShape(
 }
 
 function lineNode(
-  [from, to]: [{ x: number; y: number }, { x: number; y: number }],
+  [from, to]: [Point, Point],
   { placement }: Drawable,
   style: ShapeStyle,
   anchor: Anchor,

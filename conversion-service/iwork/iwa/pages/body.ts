@@ -55,11 +55,11 @@ function columnBreak(
   return { paragraph: { 'fo:break-before': 'column' } };
 }
 
-type Run = { style: string | undefined; start: number; blocks: TextBlock[] };
+type ColumnRun = { style: string | undefined; start: number; blocks: TextBlock[] };
 
 /** Paragraphs with the same columns. A section ends its columns. */
-function columnRuns(text: StoredText, blocks: TextBlock[], context: PagesContext): Run[] {
-  const runs: Run[] = [];
+function columnRuns(text: StoredText, blocks: TextBlock[], context: PagesContext): ColumnRun[] {
+  const runs: ColumnRun[] = [];
   let key: string | undefined;
   for (const block of blocks) {
     const columnStyle = text.columnStyles.inForce(block.start);
@@ -84,7 +84,7 @@ function columnsStyle(columnStyle: number | undefined, { text }: PagesContext): 
   return text.automatic.add({ family: 'section', properties: { [properties.name]: properties } });
 }
 
-function sectionNames({ style, start }: Run): XmlAttributes {
+function sectionNames({ style, start }: ColumnRun): XmlAttributes {
   return { 'text:style-name': style, 'text:name': `Columns ${start}` };
 }
 

@@ -2,7 +2,7 @@ import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
-import type { Message } from '../../protobuf/protobuf-message.ts';
+import type { ProtobufMessage } from '../../protobuf/protobuf-message.ts';
 import { has } from '../../schema/declare.ts';
 import * as tp from '../../schema/tp.ts';
 import * as tswp from '../../schema/tswp.ts';
@@ -151,7 +151,7 @@ function attachedDrawable(attachment: GraphObject, context: DrawingContext): Xml
 const countsFromPage = 1;
 
 /** What a table of contents has of an attachment lies in it. */
-function placeOf(message: Message): tswp.DrawableAttachmentArchive | undefined {
+function placeOf(message: ProtobufMessage): tswp.DrawableAttachmentArchive | undefined {
   const attachment = tswp.DrawableAttachmentArchive.read(message);
   if (attachment.drawable !== undefined) return attachment;
   return tswp.TOCAttachmentArchive.read(message).super;

@@ -65,16 +65,16 @@ function readStorage(storage: tswp.StorageArchive): StoredText {
   };
 }
 
-type Entry<Value> = { index: number; value: Value | undefined };
+type AttributeEntry<Value> = { index: number; value: Value | undefined };
 
 /**
  * An attribute table of a text: entries of a UTF-16 index and a value that applies from there to the
  * next entry. An entry without a value ends the previous one.
  */
 export class AttributeTable<Value> {
-  readonly entries: readonly Entry<Value>[];
+  readonly entries: readonly AttributeEntry<Value>[];
 
-  constructor(entries: Entry<Value>[]) {
+  constructor(entries: AttributeEntry<Value>[]) {
     this.entries = entries.toSorted((a, b) => a.index - b.index);
   }
 

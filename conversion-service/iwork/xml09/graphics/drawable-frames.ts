@@ -1,3 +1,4 @@
+import type { Point } from '../../../../shared/geometry.ts';
 import { points } from '../../../../shared/node/odf/length.ts';
 import { embeddedLink } from '../../../../shared/node/odf/odf-document.ts';
 import {
@@ -219,7 +220,7 @@ function shapeElement(
 }
 
 function lineElement(
-  [from, to]: [{ x: number; y: number }, { x: number; y: number }],
+  [from, to]: [Point, Point],
   { width, height }: Outline,
   placement: Placement,
   style: XmlAttributes,

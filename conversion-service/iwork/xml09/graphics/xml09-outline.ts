@@ -1,9 +1,5 @@
-import {
-  type Outline,
-  type PathStep,
-  type Point,
-  scaled,
-} from '../../drawables/outlines/outline.ts';
+import type { Point, Size } from '../../../../shared/geometry.ts';
+import { type Outline, type PathStep, scaled } from '../../drawables/outlines/outline.ts';
 import {
   calloutOutline,
   pointOutline,
@@ -85,8 +81,6 @@ function lineBetweenEnds(drawable: Xml09Element): Outline | undefined {
     height: Math.abs(y2 - y1),
   };
 }
-
-type Size = { width: number; height: number };
 
 /**
  * The outline of a preset form of iWork, in the size of its frame.

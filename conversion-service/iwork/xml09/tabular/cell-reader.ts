@@ -11,7 +11,7 @@ import type { PlacedCells } from './placed-cells.ts';
 import { saysDurationsInWords, xml09CellFormat } from './xml09-cell-format.ts';
 import type { Xml09Looks } from './xml09-looks.ts';
 
-type Cells = {
+type Xml09Cells = {
   cells: PlacedCells['cells'];
   looks: Xml09Looks;
   /** By `ROW COLUMN` from 0. */
@@ -27,7 +27,7 @@ export type TableSource = {
 };
 
 /** The shared elements that cells refer to. */
-export function cellReader({ cells, looks, comments }: Cells, source: TableSource) {
+export function cellReader({ cells, looks, comments }: Xml09Cells, source: TableSource) {
   const { styles, formulas, warnings } = source;
   const at = (row: number, column: number) => cells.get(row)?.[column];
   const formats = new Combinations<{ format: CellFormat | undefined }>();
@@ -98,10 +98,10 @@ function xml09CellValue(cell: Xml09Element | undefined, source: ValueSource): Ce
   return (kinds[cell.name] ?? otherValue)(cell, source);
 }
 
-type Reader = (cell: Xml09Element, source: ValueSource) => CellValue;
+type CellTypeReader = (cell: Xml09Element, source: ValueSource) => CellValue;
 
 /** Cells, and results of formulas, under their short and their long names. */
-const kinds: Record<string, Reader> = {
+const kinds: Record<string, CellTypeReader> = {
   n: numberValue,
   rn: numberValue,
   sl: numberValue,

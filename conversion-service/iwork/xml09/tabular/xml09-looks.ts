@@ -50,7 +50,7 @@ export class Xml09Looks {
     );
   }
 
-  #nameOfRegion(row: number, column: number): Region {
+  #nameOfRegion(row: number, column: number): Xml09Region {
     const { headerRows, headerColumns, footerRows, rows } = this.#regions;
     if (row < headerRows) return 'HeaderRow';
     if (row >= rows - footerRows) return 'FooterRow';
@@ -71,9 +71,9 @@ export class Xml09Looks {
   }
 }
 
-type Region = 'HeaderRow' | 'FooterRow' | 'HeaderColumn' | 'Body';
+type Xml09Region = 'HeaderRow' | 'FooterRow' | 'HeaderColumn' | 'Body';
 
-const properties: Record<Region, string> = {
+const properties: Record<Xml09Region, string> = {
   HeaderRow: 'SFTDefaultHeaderRowCellStyleProperty',
   FooterRow: 'SFTDefaultFooterRowCellStyleProperty',
   HeaderColumn: 'SFTDefaultHeaderColumnCellStyleProperty',

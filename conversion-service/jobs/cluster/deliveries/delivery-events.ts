@@ -17,7 +17,7 @@ import { openRecords, type Records } from '../../../cluster/records.ts';
 import { type Delivery, delivery } from '../../delivery.ts';
 
 /** The message that stands for the end of a job, handed out to one process. */
-export type Event = {
+export type DeliveryEvent = {
   jobId: string;
   /** It is over: the message is removed. */
   done(): Promise<void>;
@@ -33,7 +33,7 @@ export type DeliveryEvents = {
   announce(jobId: string): Promise<void>;
   forget(jobId: string): Promise<void>;
   /** Null where none waits. */
-  pull(): Promise<Event | null>;
+  pull(): Promise<DeliveryEvent | null>;
   counts(): Promise<{ pending: number; failing: number }>;
   onWork(listener: () => void): Disposable;
 };

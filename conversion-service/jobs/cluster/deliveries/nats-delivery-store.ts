@@ -3,7 +3,7 @@ import { type Delivery, deliveryOf } from '../../delivery.ts';
 import { hasEnded } from '../../job.ts';
 import type { JobStore } from '../../job-store.ts';
 import type { DeliveryLease, DeliveryStore, TakeDelivery } from '../../ports.ts';
-import type { DeliveryEvents, Event } from './delivery-events.ts';
+import type { DeliveryEvent, DeliveryEvents } from './delivery-events.ts';
 
 /** How many that cannot be sent at the moment are skipped in one pass. */
 const maxPassedOver = 50;
@@ -26,7 +26,10 @@ export function clusterDeliveryStore(events: DeliveryEvents, jobs: JobStore): De
     return null;
   }
 
-  async function leaseFor(event: Event, options: TakeDelivery): Promise<DeliveryLease | null> {
+  async function leaseFor(
+    event: DeliveryEvent,
+    options: TakeDelivery,
+  ): Promise<DeliveryLease | null> {
     const stored = await recordOf(event);
     if (!stored) return null;
     const waitMs = waitFor(stored.value, options);
@@ -50,7 +53,7 @@ export function clusterDeliveryStore(events: DeliveryEvents, jobs: JobStore): De
   }
 
   /** Null where nothing is to be sent, or not yet; the event is handled then. */
-  async function recordOf(event: Event): Promise<Stored<Delivery> | null> {
+  async function recordOf(event: DeliveryEvent): Promise<Stored<Delivery> | null> {
     const { jobId } = event;
     const known = await records.get(jobId);
     if (known) {

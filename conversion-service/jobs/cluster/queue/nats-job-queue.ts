@@ -5,7 +5,7 @@ import type { Cluster } from '../../../cluster/cluster.ts';
 import { ensureStream } from '../../../cluster/cluster.ts';
 import { retryWhileUnavailable } from '../../../cluster/connection/retry-while-unavailable.ts';
 import type { JobQueue, Lease, TakeOptions, Weight } from '../../ports.ts';
-import { consumerOf, type Lane, laneFor, laneOf, lanesOf, type Place } from './lanes.ts';
+import { consumerOf, type Lane, type LanePlace, laneFor, laneOf, lanesOf } from './lanes.ts';
 import { type Delivery, type Entries, entriesOf, listingOf, pull } from './queue-entries.ts';
 import { takeTurns } from './take-turns.ts';
 
@@ -58,7 +58,7 @@ export async function clusterJobQueue(
     announce();
   });
 
-  async function put(place: Place): Promise<void> {
+  async function put(place: LanePlace): Promise<void> {
     await entries.put(place);
     calls.call(laneFor(place));
   }
@@ -190,7 +190,7 @@ function workCalls({ connection, prefix }: Cluster, onCall: (lane: Lane) => void
 
 type LeaseOptions = {
   entries: Entries;
-  put: (place: Place) => Promise<void>;
+  put: (place: LanePlace) => Promise<void>;
   onGivenBack: () => void;
 };
 

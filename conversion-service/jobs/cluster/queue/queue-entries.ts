@@ -8,10 +8,10 @@ import {
 } from '../../../cluster/connection/retry-while-unavailable.ts';
 import {
   ensureAll,
+  type LanePlace,
   type LaneState,
   type Lanes,
   laneFor,
-  type Place,
   placeOf,
   subjectOf,
   subjectsOf,
@@ -20,7 +20,7 @@ import {
 /** Puts entries into the queue's stream and takes them out. */
 export type Entries = {
   /** An existing entry stays as it is. Throws `queue_full`. */
-  put(place: Place): Promise<void>;
+  put(place: LanePlace): Promise<void>;
   remove(jobId: string): Promise<void>;
   /** Whether the message that stands for an entry is still there. */
   isThere(sequence: number): Promise<boolean>;
@@ -113,7 +113,7 @@ export function listingOf(cluster: Cluster, stream: string, lanes: Lanes): Listi
 
 /** An entry that a consumer handed out, until it is acknowledged or its time is over. */
 export type Delivery = {
-  place: Place;
+  place: LanePlace;
   /** How often it was handed out, this time included. */
   count: number;
   /** Its number in the stream. */

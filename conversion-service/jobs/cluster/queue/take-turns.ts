@@ -3,7 +3,7 @@ import type { LaneState } from './lanes.ts';
 import { consumerOf, type Lane } from './lanes.ts';
 
 /** The lanes as this process knows them, and which one is next. */
-export type Turns = {
+export type QueueTurns = {
   /** The lanes where something may wait, in the order in which they are to be asked. */
   next(weights: readonly Weight[], others?: Pick<TakeOptions, 'behind' | 'isForBehind'>): Lane[];
   /** The lanes as they were found. */
@@ -23,7 +23,7 @@ const againEvery = 8;
  * Each process gives every key its turn, so all of them together do. A lane whose entries are all
  * leased is checked now and then: an expired lease does not count as waiting.
  */
-export function takeTurns(probeMs: number, now = () => performance.now()): Turns {
+export function takeTurns(probeMs: number, now = () => performance.now()): QueueTurns {
   const known = new Map<string, Known>();
   const servedAt = new Map<string, number>();
   let takes = 0;

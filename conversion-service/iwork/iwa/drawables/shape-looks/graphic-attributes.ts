@@ -1,7 +1,7 @@
 import { percent, points } from '../../../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
 import { element, type XmlAttributes } from '../../../../../shared/node/odf/xml/xml-element.ts';
-import type { Message } from '../../../protobuf/protobuf-message.ts';
+import type { ProtobufMessage } from '../../../protobuf/protobuf-message.ts';
 import * as tsd from '../../../schema/tsd.ts';
 import * as tswp from '../../../schema/tswp.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
@@ -154,7 +154,9 @@ function graphicStyle(graph: ObjectGraph, identifier: number | undefined) {
   };
 }
 
-function propertiesOf(styles: ({ properties: Message | undefined } | undefined)[]): Message[] {
+function propertiesOf(
+  styles: ({ properties: ProtobufMessage | undefined } | undefined)[],
+): ProtobufMessage[] {
   return styles.flatMap((style) => style?.properties ?? []);
 }
 

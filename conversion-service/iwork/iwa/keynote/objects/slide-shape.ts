@@ -1,3 +1,4 @@
+import type { Point } from '../../../../../shared/geometry.ts';
 import { points } from '../../../../../shared/node/odf/length.ts';
 import {
   element,
@@ -9,7 +10,6 @@ import {
   isRectangle,
   mapPoints,
   type Outline,
-  type Point,
   scaled,
   straightLine,
   svgPath,
@@ -48,7 +48,7 @@ export function drawSlideShape(
   return captioned(node, drawable, drawable.placement, anchor, context);
 }
 
-type Parts = {
+type ShapeParts = {
   outline: Outline | undefined;
   style: ShapeStyle;
   look: XmlAttributes;
@@ -57,7 +57,7 @@ type Parts = {
 
 function shapeNode(
   drawable: Drawable,
-  { outline, style, look, text }: Parts,
+  { outline, style, look, text }: ShapeParts,
   anchor: Anchor,
   context: DrawingContext,
 ): XmlNode {

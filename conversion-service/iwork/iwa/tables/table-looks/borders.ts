@@ -71,11 +71,11 @@ type StrokeName = Extract<keyof tst.TableStylePropertiesArchive, `${string}Strok
 type FlagName = Extract<keyof tst.TableStylePropertiesArchive, `${string}Visible`>;
 
 /** A line of the style, and the flag that shows it. */
-type Line = [stroke: StrokeName, visible: FlagName];
+type BorderLine = [stroke: StrokeName, visible: FlagName];
 
-function horizontal(regions: Regions, row: number, column: number): Line {
+function horizontal(regions: Regions, row: number, column: number): BorderLine {
   const { headerRows, footerRows, rows, headerColumns } = regions;
-  const outer: Line = ['tableBodyHorizontalBorderStroke', 'tableBorderVisible'];
+  const outer: BorderLine = ['tableBodyHorizontalBorderStroke', 'tableBorderVisible'];
   if (row === 0)
     return headerRows > 0 ? ['headerRowBorderStroke', 'tableHeaderBorderVisible'] : outer;
   if (row === rows) return footerRows > 0 ? ['footerRowBorderStroke', 'tableBorderVisible'] : outer;
@@ -88,9 +88,9 @@ function horizontal(regions: Regions, row: number, column: number): Line {
     : ['tableBodyHorizontalStroke', 'hStrokesVisible'];
 }
 
-function vertical(regions: Regions, row: number, column: number): Line {
+function vertical(regions: Regions, row: number, column: number): BorderLine {
   const { headerRows, footerRows, rows, headerColumns, columns } = regions;
-  const outer: Line = ['tableBodyVerticalBorderStroke', 'tableBorderVisible'];
+  const outer: BorderLine = ['tableBodyVerticalBorderStroke', 'tableBorderVisible'];
   if (column === 0)
     return headerColumns > 0 ? ['headerColumnBorderStroke', 'tableHeaderBorderVisible'] : outer;
   if (column === columns) return outer;
@@ -139,7 +139,7 @@ function cellKey(row: number, column: number): number {
   return row * tableLimits.columns + column;
 }
 
-type Run = {
+type BorderRun = {
   side: Side;
   horizontal: boolean;
   line: number;
@@ -149,7 +149,7 @@ type Run = {
   border: CellBorder | null;
 };
 
-function* runs(graph: ObjectGraph, sidecar: number | undefined): Generator<Run> {
+function* runs(graph: ObjectGraph, sidecar: number | undefined): Generator<BorderRun> {
   const drawn = graph.readAs(sidecar, tst.StrokeSidecarArchive);
   const layers: [Side, number[] | undefined][] = [
     ['left', drawn?.leftColumnStrokeLayers],
@@ -174,7 +174,7 @@ function* runs(graph: ObjectGraph, sidecar: number | undefined): Generator<Run> 
 }
 
 /** Later lines cover earlier ones. */
-function sorted(all: Iterable<Run>): Run[] {
+function sorted(all: Iterable<BorderRun>): BorderRun[] {
   return [...all].sort((a, b) => a.order - b.order);
 }
 

@@ -10,7 +10,7 @@ import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readColor, styleChain } from '../../text-storage/text-styles/style-properties.ts';
 
 /** A part of a table that has looks of its own. */
-type Region = 'body' | 'headerRow' | 'headerColumn' | 'footer';
+type TableRegion = 'body' | 'headerRow' | 'headerColumn' | 'footer';
 
 type Styles = { cell: number | undefined; text: number | undefined };
 
@@ -20,7 +20,7 @@ export class Looks {
   readonly #graph: ObjectGraph;
   readonly #rows: number;
   readonly #band: string | undefined;
-  readonly #styles: Record<Region, Styles>;
+  readonly #styles: Record<TableRegion, Styles>;
   readonly #made = new Combinations<CellLook>();
 
   constructor(
@@ -60,14 +60,14 @@ export class Looks {
     return (row - this.regions.headerRows) % 2 === 1;
   }
 
-  #region(row: number, column: number): Region {
+  #region(row: number, column: number): TableRegion {
     if (row < this.regions.headerRows) return 'headerRow';
     if (row >= this.#rows - this.regions.footerRows) return 'footer';
     return column < this.regions.headerColumns ? 'headerColumn' : 'body';
   }
 }
 
-function regionStyles(model: tst.TableModelArchive): Record<Region, Styles> {
+function regionStyles(model: tst.TableModelArchive): Record<TableRegion, Styles> {
   return {
     body: { cell: model.bodyCellStyle, text: model.bodyTextStyle },
     headerRow: { cell: model.headerRowStyle, text: model.headerRowTextStyle },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Fields, message } from '../../../../../test/fixtures/iwork/protobuf.ts';
-import { Message } from '../../../protobuf/protobuf-message.ts';
+import { ProtobufMessage } from '../../../protobuf/protobuf-message.ts';
 import { CharacterStylePropertiesArchive } from '../../../schema/tswp.ts';
 import { characterAttributes } from './character-attributes.ts';
 import { StyleProperties } from './style-properties.ts';
@@ -44,5 +44,5 @@ function said(fields: Fields) {
 }
 
 function properties(fields: Fields) {
-  return CharacterStylePropertiesArchive.read(new Message(message(fields)));
+  return CharacterStylePropertiesArchive.read(new ProtobufMessage(message(fields)));
 }
