@@ -2,10 +2,10 @@ import { Problem } from '../shared/api/problem.ts';
 import { checkContent } from './engine/content/check-content.ts';
 import { ContentMismatch } from './engine/content/content-mismatch.ts';
 import { openConverter } from './engine/open-converter.ts';
-import { type Engine, workFolderIn } from './run-service.ts';
+import { type ServiceEngine, workFolderIn } from './run-service.ts';
 
 /** LibreOffice behind the service. */
-export const engine: Engine = {
+export const engine: ServiceEngine = {
   async checkContent(file, format, options) {
     try {
       await checkContent(file, format, options);

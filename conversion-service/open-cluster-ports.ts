@@ -17,14 +17,14 @@ import type { FileStore, Ports } from './jobs/ports.ts';
 import { clusterKeyStore } from './keys/cluster-key-store.ts';
 import type { FindUse, KeyStore } from './keys/key-store.ts';
 import { countedSlices, sharedWindow } from './limits/shared-window.ts';
-import type { OpenWindow } from './limits/sliding-window.ts';
+import type { OpenLimitWindow } from './limits/sliding-window.ts';
 import { triedForMs } from './webhooks/retry-times.ts';
 import { attemptLimitMs } from './webhooks/send-webhook.ts';
 
 export type ClusterPorts = AsyncDisposable & {
   ports: Ports;
   keys: KeyStore;
-  openWindow: OpenWindow;
+  openWindow: OpenLimitWindow;
 };
 
 export type ClusterOptions = ConnectOptions & {

@@ -27,7 +27,7 @@ import { besideStore, openStorage, type Storage } from './storage/storage.ts';
 import { noTracing } from './tracing/tracing.ts';
 
 /** What converts documents, and what checks them before. */
-export type Engine = {
+export type ServiceEngine = {
   checkContent: CheckContent;
   openConverter: (config: Config, log: Logger) => Promise<Converter>;
 };
@@ -47,7 +47,7 @@ type ApiServer = AsyncDisposable & { readonly port: number };
  */
 export async function runService(
   config: Config,
-  { engine, log }: { engine: Engine; log: Logger },
+  { engine, log }: { engine: ServiceEngine; log: Logger },
 ): Promise<RunningService> {
   const { dataDir, role } = config;
   await using parts = new AsyncDisposableStack();

@@ -10,14 +10,14 @@ import { type SavedText, saveText } from './drafts/save-text.ts';
 import {
   addEntry,
   keepWords,
-  type NewEntry,
+  type NewStoreEntry,
   tablesOfEntry,
   wordsOfEntry,
 } from './entries/add-entry.ts';
 import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.ts';
 import { type ImportOptions, type ImportResult, importExport } from './entries/import-export.ts';
-import { type EntryPage, type ListQuery, listEntries } from './entries/list-entries.ts';
-import { createKnownOrders, type Listing, listIds, type OrderQuery } from './entries/list-ids.ts';
+import { type EntryPage, listEntries, type StoreQuery } from './entries/list-entries.ts';
+import { createKnownOrders, type IdListing, listIds, type OrderQuery } from './entries/list-ids.ts';
 import {
   cancelDeletion,
   deleteDue,
@@ -42,15 +42,15 @@ import { createStoreReplica, dropTombstones, screenshotHash } from './replicatio
  * `not_found`. Once a call has resolved, its change is stored.
  */
 export interface HistoryStore {
-  add(entry: NewEntry): Promise<Entry>;
+  add(entry: NewStoreEntry): Promise<Entry>;
   get(id: string): Promise<Entry>;
-  list(query?: ListQuery): Promise<EntryPage>;
+  list(query?: StoreQuery): Promise<EntryPage>;
   /** What matches, from texts that are held in memory: pages leave it to a worker. */
   search(query: SearchQuery): Promise<SearchHits>;
   /** Takes the texts in, so that the first search need not. */
   prepareSearch(): Promise<void>;
   /** The ids of all entries that are shown, in their order. */
-  ids(query: OrderQuery): Promise<Listing>;
+  ids(query: OrderQuery): Promise<IdListing>;
   /** Those of the entries that are there, in the given order. */
   getMany(ids: string[]): Promise<Entry[]>;
   update(id: string, update: EntryUpdate): Promise<Entry>;

@@ -197,9 +197,9 @@ export function pull(box: Box, grip: Grip, by: Point): Box {
   };
 }
 
-type Edges = { from: number; to: number };
+type AxisEdges = { from: number; to: number };
 
-function sideAt(value: number, { from, to }: Edges, reach: number): Grip['x'] | undefined {
+function sideAt(value: number, { from, to }: AxisEdges, reach: number): Grip['x'] | undefined {
   if (value < from - reach || value > to + reach) return undefined;
   // Of a small rectangle the far edges are held: its inside could not be met otherwise.
   const within = Math.min(reach, (to - from) / 3);
@@ -207,7 +207,7 @@ function sideAt(value: number, { from, to }: Edges, reach: number): Grip['x'] | 
   return value >= to - within ? 1 : 0;
 }
 
-function pulled({ from, to }: Edges, side: Grip['x'], by: number): Edges {
+function pulled({ from, to }: AxisEdges, side: Grip['x'], by: number): AxisEdges {
   const [a, b] = [side === -1 ? from + by : from, side === 1 ? to + by : to];
   return { from: Math.min(a, b), to: Math.max(a, b) };
 }

@@ -25,7 +25,7 @@ import {
   start,
   targetOf,
 } from './region-selection.ts';
-import { createWordPicking, type ReadPicture } from './words/pick-words.ts';
+import { createWordPicking, type ReadOverlayPicture } from './words/pick-words.ts';
 
 export type OverlayTexts = {
   hint: string;
@@ -50,7 +50,7 @@ export type RegionRequest = {
   /** Windows, the topmost first, in pixels of the picture: Ctrl and a click take one. */
   targets?: Box[] | undefined;
   /** Reads the picture while the user looks at it, until the signal aborts. */
-  read?: ((signal: AbortSignal) => Promise<ReadPicture>) | undefined;
+  read?: ((signal: AbortSignal) => Promise<ReadOverlayPicture>) | undefined;
   /** Called with words that were clicked, before it is known whether more will follow. */
   copy?: ((part: RecognitionPart) => void) | undefined;
   /** Without it there is no toolbar, and every release takes the rectangle. */

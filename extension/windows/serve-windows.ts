@@ -37,7 +37,7 @@ export function serveWindows(windows: OpenWindows): Handlers<WindowContract> {
   };
 }
 
-type Wanted =
+type WantedWindow =
   | { kind: 'preferences'; tab?: string | undefined }
   | { kind: 'about' }
   | { kind: 'onboarding' };
@@ -50,7 +50,7 @@ const sizes = {
 };
 
 /** Opens a window of that kind, or brings the one that is open to the front. */
-async function showWindow(windows: OpenWindows, wanted: Wanted): Promise<void> {
+async function showWindow(windows: OpenWindows, wanted: WantedWindow): Promise<void> {
   const [open] = await windows.list(wanted.kind);
   const query = wanted.kind === 'preferences' && wanted.tab ? { tab: wanted.tab } : undefined;
   if (!open) {

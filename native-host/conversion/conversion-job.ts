@@ -28,7 +28,7 @@ export type ConversionJob = {
   target: string;
 };
 
-export type Following = Retries & {
+export type FollowedJob = Retries & {
   onStep: (step: ConversionStep) => void;
   /** Called where the service could not be made to delete its copy of the document. */
   onLeft: (error: unknown) => void;
@@ -50,7 +50,7 @@ const maxPollMs = 2_000;
 export async function convertDocument(
   requests: ServiceRequests,
   conversion: ConversionJob,
-  following: Following,
+  following: FollowedJob,
 ): Promise<void> {
   const { signal, onStep } = following;
   onStep('uploading');
@@ -71,7 +71,7 @@ export async function convertDocument(
 async function submit(
   requests: ServiceRequests,
   { file, filename, format }: ConversionJob,
-  following: Following,
+  following: FollowedJob,
 ): Promise<string> {
   const { signal, onStep } = following;
   const headers = { 'idempotency-key': randomUUID() };
@@ -91,7 +91,7 @@ async function submit(
 async function untilCompleted(
   requests: ServiceRequests,
   id: string,
-  following: Following,
+  following: FollowedJob,
 ): Promise<void> {
   const { signal, onStep } = following;
   const end = Date.now() + maxJobMs;

@@ -9,7 +9,7 @@ import { type ExportRequest, maxEntries, needsService } from '../../shared/api/d
 import type { Entry } from '../../shared/api/entry.ts';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { escapeAttribute, escapeText } from '../../shared/node/odf/xml/serialize.ts';
-import type { Following } from '../conversion/conversion-job.ts';
+import type { FollowedJob } from '../conversion/conversion-job.ts';
 import { convertOdt } from '../conversion/conversion-service.ts';
 import type { ServiceStore } from '../conversion/service-store.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
@@ -35,7 +35,7 @@ export type Production = {
   folder: string;
   /** Of the document, without extension. */
   name: string;
-  following: Omit<Following, 'patienceMs' | 'reconnects'>;
+  following: Omit<FollowedJob, 'patienceMs' | 'reconnects'>;
 };
 
 export type Sources = { history: HostHistory; service: ServiceStore };
@@ -146,9 +146,9 @@ async function collectContent(
 }
 
 /** An entry of the history, or a text without one. */
-type DocumentPart = Entry | { text: string };
+type Part = Entry | { text: string };
 
-async function entriesOf(source: ExportRequest['source'], from: From): Promise<DocumentPart[]> {
+async function entriesOf(source: ExportRequest['source'], from: From): Promise<Part[]> {
   const { history } = from;
   if (source.kind === 'text') {
     const { text, entryId } = source;
@@ -180,10 +180,7 @@ async function everyEntry(color: Entry['color'] | undefined, { history }: From):
   return entries;
 }
 
-function described(
-  part: DocumentPart,
-  language: DocumentLanguage,
-): Pick<DocumentEntry, 'heading' | 'url'> {
+function described(part: Part, language: DocumentLanguage): Pick<DocumentEntry, 'heading' | 'url'> {
   if (!('id' in part)) return { heading: undefined, url: undefined };
   const { url } = part.source;
   const isLink = url !== undefined && /^https?:\/\//i.test(url);
@@ -191,10 +188,7 @@ function described(
 }
 
 /** An image that is missing or unreadable is left out: the text is what was requested. */
-async function pictureOf(
-  part: DocumentPart,
-  { history }: From,
-): Promise<DocumentPicture | undefined> {
+async function pictureOf(part: Part, { history }: From): Promise<DocumentPicture | undefined> {
   if (!('id' in part) || !part.hasScreenshot) return undefined;
   try {
     const { png } = await history.screenshot(part.id);

@@ -13,7 +13,7 @@ import { watchByPortal } from './portal/watch-by-portal.ts';
 import { type KeyWatch, watchKeys } from './watch-keys.ts';
 
 /** A global hotkey: the one in the settings, as soon as it is set there. */
-export type Hotkey = {
+export type RegisteredHotkey = {
   state(): Promise<HotkeyState>;
   /**
    * @throws {Problem} `invalid_request` for an invalid hotkey, `hotkey_unavailable` where another
@@ -24,7 +24,7 @@ export type Hotkey = {
 };
 
 /** The hotkeys by their settings. */
-export type Hotkeys = AsyncDisposable & Record<HotkeySetting, Hotkey>;
+export type Hotkeys = AsyncDisposable & Record<HotkeySetting, RegisteredHotkey>;
 
 const settingNames = ['hotkey', 'pickerHotkey'] as const satisfies (keyof Settings)[];
 type HotkeySetting = (typeof settingNames)[number];
@@ -148,7 +148,7 @@ export function registerHotkeys(options: Options): Hotkeys {
     return await stateOf(name);
   }
 
-  const hotkeyOf = (name: HotkeySetting): Hotkey => ({
+  const hotkeyOf = (name: HotkeySetting): RegisteredHotkey => ({
     state: () => stateOf(name),
     set: (hotkey) => set(name, hotkey),
     reset: () => set(name, defaultHotkeys[name]),

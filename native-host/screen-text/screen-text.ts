@@ -22,8 +22,8 @@ import { createScreenReader } from './reading/screen-reader.ts';
 import { createLook, createSnapshots, type Look, type Seen, type Snapshots } from './snapshots.ts';
 
 type Operations = typeof screenTextOperations;
-type Asked<Name extends keyof Operations> = z.output<Operations[Name]['params']>;
-type Answered<Name extends keyof Operations> = z.output<Operations[Name]['result']>;
+type OperationParams<Name extends keyof Operations> = z.output<Operations[Name]['params']>;
+type OperationResult<Name extends keyof Operations> = z.output<Operations[Name]['result']>;
 
 /**
  * Finds text on the desktop, in any program, and acts on it. Every method throws as `Screen.shoot`
@@ -31,7 +31,7 @@ type Answered<Name extends keyof Operations> = z.output<Operations[Name]['result
  * expression that is invalid or does not terminate.
  */
 export type ScreenText = {
-  find(query: Asked<'find'>, signal: AbortSignal): Promise<Answered<'find'>>;
+  find(query: OperationParams<'find'>, signal: AbortSignal): Promise<OperationResult<'find'>>;
   /**
    * Throws `text_not_found`, `text_ambiguous`, `screen_changed` and `snapshot_expired`: it never
    * guesses where to click; and what `Input.click` throws.
@@ -42,9 +42,12 @@ export type ScreenText = {
     signal: AbortSignal,
   ): Promise<{ clicked: Point; match: ScreenMatch }>;
   /** Throws `timeout`, with what was on the screen. */
-  wait(what: Asked<'wait'>, signal: AbortSignal): Promise<Answered<'wait'>>;
+  wait(what: OperationParams<'wait'>, signal: AbortSignal): Promise<OperationResult<'wait'>>;
   /** Throws `snapshot_expired` for an earlier one that is no longer kept. */
-  snapshot(what: Asked<'snapshot'>, signal: AbortSignal): Promise<Snapshot | SnapshotChange>;
+  snapshot(
+    what: OperationParams<'snapshot'>,
+    signal: AbortSignal,
+  ): Promise<Snapshot | SnapshotChange>;
 };
 
 export type ScreenTextParts = {

@@ -11,7 +11,7 @@ import type { Screen } from '../screen/screen.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { createFeed, type Feed } from './feed.ts';
-import { createLineMerge, type Merged, type ReadLine } from './lines/merge-lines.ts';
+import { createLineMerge, type MergedLines, type ReadLine } from './lines/merge-lines.ts';
 
 export type WatchParts = {
   screen: Screen;
@@ -214,7 +214,7 @@ type KeptLines = {
   /** Creates the entry, so that it has an id before there is a line. */
   begin(): Promise<void>;
   /** Adds what is new to the entry; it is on the disk when this resolves. */
-  keep(merged: Merged, time: string): Promise<void>;
+  keep(merged: MergedLines, time: string): Promise<void>;
   /** Removes an entry that got no lines. */
   end(): Promise<void>;
 };
@@ -243,7 +243,7 @@ export function createKeptLines(
     return entry.id;
   }
 
-  async function addTo(id: string, { added, grown }: Merged, time: string): Promise<void> {
+  async function addTo(id: string, { added, grown }: MergedLines, time: string): Promise<void> {
     const seen = added.map(({ text }) => ({ text, time }));
     const entry = await history.addSeen(id, { added: seen, grown });
     length = entry.text.length;

@@ -1,5 +1,5 @@
 /** An argument of a request: numbers, texts, and objects by their numbers. */
-export type Argument = number | string;
+export type WaylandArgument = number | string;
 
 /** Reads the values of an event in their order. */
 export type EventReader = {
@@ -17,7 +17,7 @@ const headerBytes = 8;
 const maxBytes = 0xffff;
 
 /** A request in the wire format of Wayland: words of four bytes in the machine's byte order. */
-export function encodeMessage(object: number, request: number, values: Argument[]): Buffer {
+export function encodeMessage(object: number, request: number, values: WaylandArgument[]): Buffer {
   const parts = values.map((value) => (typeof value === 'number' ? word(value) : text(value)));
   const size = headerBytes + parts.reduce((sum, part) => sum + part.length, 0);
   if (size > maxBytes) throw new RangeError(`a request of ${size} bytes is too large for Wayland`);

@@ -2,7 +2,7 @@ import type { RecognizedCell } from '../api/recognition.ts';
 import { escapeXml } from '../escape-xml.ts';
 
 /** Consecutive rows with the same number of tabs, or lines without a table. */
-type Section = { cells: number; lines: string[] };
+type TabbedSection = { cells: number; lines: string[] };
 
 /**
  * A text whose rows have tabs between their cells as HTML: tables as such, the rest in paragraphs.
@@ -14,8 +14,8 @@ export function textToHtml(text: string): string | undefined {
   return sections.some(isTable) ? sections.map(toHtml).join('\n') : undefined;
 }
 
-function sectionsOf(lines: string[]): Section[] {
-  const sections: Section[] = [];
+function sectionsOf(lines: string[]): TabbedSection[] {
+  const sections: TabbedSection[] = [];
   for (const line of lines) {
     const cells = line.trim() === '' ? 0 : line.split('\t').length;
     const last = sections.at(-1);
@@ -26,12 +26,12 @@ function sectionsOf(lines: string[]): Section[] {
 }
 
 /** Indentation is no table: at least two rows must have text in at least two cells. */
-function isTable({ lines }: Section): boolean {
+function isTable({ lines }: TabbedSection): boolean {
   const filled = (line: string) => line.split('\t').filter((cell) => cell.trim() !== '').length;
   return lines.filter((line) => filled(line) >= 2).length >= 2;
 }
 
-function toHtml(section: Section): string {
+function toHtml(section: TabbedSection): string {
   if (section.cells === 0) return '';
   if (!isTable(section)) return `<p>${section.lines.map(escapeXml).join('<br>')}</p>`;
   const rows = section.lines.map((line) => line.split('\t').map(cellOf));

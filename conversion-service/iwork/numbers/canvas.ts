@@ -50,8 +50,8 @@ export function canvasOf(
     y: Math.min(...[...placed.map(({ place }) => place), ...objects].map(({ y }) => y)),
   };
   const measured = placed.map((each) => measure(each, corner));
-  const across = new Edges([0, ...measured.flatMap(({ columns }) => columns)]);
-  const down = new Edges([0, ...measured.flatMap(({ name, rows }) => [name ?? 0, ...rows])]);
+  const across = new CanvasEdges([0, ...measured.flatMap(({ columns }) => columns)]);
+  const down = new CanvasEdges([0, ...measured.flatMap(({ name, rows }) => [name ?? 0, ...rows])]);
   const tables = measured.map(({ table, grid, name, columns, rows }) => ({
     table,
     grid,
@@ -138,7 +138,7 @@ export function placeOn({ xs, ys, tables }: Canvas, table: Table): SheetPlace {
 }
 
 /** The lines of a canvas in one direction, numbered from the first. */
-class Edges {
+class CanvasEdges {
   readonly places: readonly number[];
 
   constructor(wanted: readonly number[]) {

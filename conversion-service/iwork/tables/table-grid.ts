@@ -28,13 +28,13 @@ export function tableGrid(table: Table, maxCells: number, warnings: Warnings): T
 }
 
 /** Rows and columns that are shown, in order. */
-type Tracks = { columns: number[]; rows: number[] };
+type GridTracks = { columns: number[]; rows: number[] };
 
 function shown(count: number, hidden: ReadonlySet<number>): number[] {
   return Array.from({ length: count }, (_, index) => index).filter((index) => !hidden.has(index));
 }
 
-function usedOf(table: Table, { columns, rows }: Tracks): Tracks {
+function usedOf(table: Table, { columns, rows }: GridTracks): GridTracks {
   const used = rows.filter((row) => table.storedColumns(row) > 0);
   const end = used.reduce((last, row) => Math.max(last, table.storedColumns(row)), 1);
   return {
@@ -56,7 +56,7 @@ function warn(table: Table, rowsLeftOut: number, warnings: Warnings): void {
     );
 }
 
-function gridRows(table: Table, kept: Tracks): TableGrid['rows'] {
+function gridRows(table: Table, kept: GridTracks): TableGrid['rows'] {
   const merges = new MergeSpans(table.merges);
   return kept.rows.map((row) => ({
     row,
@@ -72,7 +72,7 @@ function gridRows(table: Table, kept: Tracks): TableGrid['rows'] {
 function mergedCell(
   merge: CellRange,
   { row, column }: { row: number; column: number },
-  { rows, columns }: Tracks,
+  { rows, columns }: GridTracks,
 ): GridCell | undefined {
   const [top, left] = [firstFrom(rows, merge.top), firstFrom(columns, merge.left)];
   if (rows[top] !== row || columns[left] !== column) return undefined;

@@ -22,10 +22,10 @@ import {
   drawablesOf,
   type PlaceholderLook,
   placeholderLook,
-  type Role,
   slideStyle,
   type Xml09Master,
   Xml09Masters,
+  type Xml09Role,
 } from './slide-style.ts';
 import { storageNodes } from './text-nodes/storage-nodes.ts';
 import { paragraphLook, paragraphTextLook } from './text-nodes/text-look.ts';
@@ -98,7 +98,7 @@ function side(value: number | undefined, otherwise: number): number {
   return value !== undefined && value >= 10 && value <= 14_000 ? value : otherwise;
 }
 
-const roles: readonly Role[] = ['title', 'body', 'object', 'slide-number'];
+const roles: readonly Xml09Role[] = ['title', 'body', 'object', 'slide-number'];
 
 /** A slide as `draw:page`. @param number from 1 */
 function xml09Slide(
@@ -139,7 +139,7 @@ function ownBackground(slide: Xml09Element, { fill }: Xml09Master, context: Xml0
 
 /** From back to front; placeholders that a slide does not list come first. */
 function objectsOf(slide: Xml09Element, { styles }: Xml09Master, context: Xml09Context): XmlNode[] {
-  const placeholders = new Map<Xml09Element, Role>();
+  const placeholders = new Map<Xml09Element, Xml09Role>();
   for (const role of roles) {
     const found = childOf(slide, `${role}-placeholder`);
     if (found) placeholders.set(found, role);
@@ -194,7 +194,7 @@ function warnOfLosses(
   if (hasSound) warnings.add('sound_left_out', 'The soundtrack of the show is left out.');
 }
 
-type Situation = { slide: Xml09Element; role: Role; isShown: boolean; styles: MasterStyles };
+type Situation = { slide: Xml09Element; role: Xml09Role; isShown: boolean; styles: MasterStyles };
 
 /** Points between a slide and what is kept above it. */
 const gap = 20;
@@ -262,7 +262,7 @@ function numberFrame(
 }
 
 /** Keynote 2 keeps titles (depth 0) and texts in a list of headlines: those of a role as a text. */
-function headlines(slide: Xml09Element, role: Role): Xml09Element | undefined {
+function headlines(slide: Xml09Element, role: Xml09Role): Xml09Element | undefined {
   const isWanted = (depth: number) => (role === 'title' ? depth === 0 : depth > 0);
   const paragraphs = elementsOf(childOf(slide, 'bullets')).flatMap((headline) => {
     const depth = Math.floor(numberIn(headline, 'depth') ?? 0);

@@ -19,11 +19,11 @@ import { geometryPlacement } from './xml09-placement.ts';
 export type SlideStyle = {
   fill: Xml09Element | undefined;
   /** Whether it shows a placeholder; undefined where that is not set. */
-  shows(role: Role): boolean | undefined;
+  shows(role: Xml09Role): boolean | undefined;
   hasTransition: boolean;
 };
 
-const visibility: Record<Role, string> = {
+const visibility: Record<Xml09Role, string> = {
   title: 'titlePlaceholderVisibility',
   body: 'bodyPlaceholderVisibility',
   object: 'objectPlaceholderVisibility',
@@ -31,7 +31,7 @@ const visibility: Record<Role, string> = {
 };
 
 /** What a slide or master offers to be filled. */
-export type Role = 'title' | 'body' | 'object' | 'slide-number';
+export type Xml09Role = 'title' | 'body' | 'object' | 'slide-number';
 
 export function slideStyle(slide: Xml09Element | undefined, styles: Xml09Styles): SlideStyle {
   const chain = styles.chainOf(styles.part(slide, 'style'));

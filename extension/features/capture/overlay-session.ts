@@ -21,7 +21,7 @@ import {
 /** A part of the desktop to watch, in its physical pixels. */
 export type WatchRequest = HostParams<'watch.start'>;
 
-export type OverlayRequest = {
+export type CaptureRequest = {
   captureId: string;
   shown: FrozenDisplayView[];
   connected: Omit<FrozenDisplayView, 'windows'>[];
@@ -45,13 +45,13 @@ export class OverlaySession {
   action: Taking['action'] | undefined;
   /** Set where the region is to be watched instead of read: the capture is cancelled then. */
   watch: WatchRequest | undefined;
-  readonly #request: OverlayRequest;
+  readonly #request: CaptureRequest;
   readonly #outcome = Promise.withResolvers<CaptureSelection>();
   readonly #ended = new AbortController();
   readonly #waiting: Set<string>;
 
   /** @param signal aborted when the host gives the capture up */
-  constructor(request: OverlayRequest, signal: AbortSignal) {
+  constructor(request: CaptureRequest, signal: AbortSignal) {
     this.#request = request;
     this.#waiting = new Set(request.shown.map(({ id }) => id));
     this.selected = this.#outcome.promise;

@@ -16,8 +16,8 @@ import {
   toolTextsOf,
 } from './overlay-messages.ts';
 import {
+  type CaptureRequest,
   NotCoveringError,
-  type OverlayRequest,
   type OverlaySession,
   type WatchRequest,
 } from './overlay-session.ts';
@@ -30,7 +30,7 @@ export type Overlays = {
   /** Answers the windows of a session until it is ended, and holds their pictures. */
   show(
     session: OverlaySession,
-    request: OverlayRequest,
+    request: CaptureRequest,
     host: HostPeer,
   ): { picture(display: string): Promise<{ png: string }> | undefined; end(): void };
 };

@@ -7,7 +7,7 @@ import { sharedHistory } from '../../history-store/shared-history.ts';
 void sharedHistory().catch(() => undefined);
 
 /** The entries with text that match, best first; without words all in their order. Pinned ones first. */
-export type Hits = {
+export type PickerHits = {
   q: string;
   entries: Entry[];
   /** All that match; undefined without words. */
@@ -15,8 +15,8 @@ export type Hits = {
 };
 
 /** What `q` finds, `limit` entries at most; undefined until anything is known. */
-export function useHits(q: string, limit: number): Hits | 'failed' | undefined {
-  const [hits, setHits] = useState<Hits | 'failed'>();
+export function useHits(q: string, limit: number): PickerHits | 'failed' | undefined {
+  const [hits, setHits] = useState<PickerHits | 'failed'>();
   const [changes, setChanges] = useState(0);
   const search = useRef<HistorySearch>(undefined);
   useEffect(() => {
@@ -51,7 +51,7 @@ async function find(
   q: string,
   limit: number,
   search: () => HistorySearch,
-): Promise<Hits | undefined> {
+): Promise<PickerHits | undefined> {
   const history = await sharedHistory();
   if (q.trim() === '') {
     const { ids } = await history.ids({ sort: 'position', limit });

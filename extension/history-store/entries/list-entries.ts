@@ -2,7 +2,7 @@ import type { Color, Entry } from '../../../shared/api/entry.ts';
 import type { HistoryDatabase } from '../database/database.ts';
 import { entryViews, isLive } from './entry-view.ts';
 
-export interface ListQuery {
+export interface StoreQuery {
   color?: Color | undefined;
   /** By position from the top, or by creation from the newest; entries of one color by position. */
   sort?: 'position' | 'createdAt' | undefined;
@@ -18,7 +18,7 @@ export interface EntryPage {
 }
 
 /** One page of the entries, with their number at the same moment. */
-export async function listEntries(db: HistoryDatabase, query: ListQuery = {}): Promise<EntryPage> {
+export async function listEntries(db: HistoryDatabase, query: StoreQuery = {}): Promise<EntryPage> {
   const { color, sort = 'position', limit = 100, after } = query;
   if (color !== undefined) return await byColor(db, color, limit, after);
   if (sort === 'createdAt') return await newestFirst(db, limit, after);

@@ -40,7 +40,7 @@ export type OverlayTools = {
   place(box?: Box): void;
 };
 
-type Uses = {
+type OverlayToolUses = {
   surface: Surface;
   take(taking: Taking): void;
   /** What is selected, as a PNG file. */
@@ -60,7 +60,7 @@ type KeyLineTexts = {
 /** The toolbar at the rectangle and the line with the keys. */
 export function openTools(
   { texts, choices, preferences, onPreferences, unwrap, watches }: Adjusting,
-  { surface, take, picture }: Uses,
+  { surface, take, picture }: OverlayToolUses,
 ): OverlayTools {
   const now = { ...preferences };
   let unwraps = unwrap.isOn;

@@ -48,7 +48,7 @@ export type Toolbar = {
   setUnwrap(on: boolean): void;
 };
 
-type Uses = {
+type ToolbarUses = {
   take(taking: Taking): void;
   /** Whether a rectangle can be watched. */
   watches: boolean;
@@ -62,7 +62,7 @@ type Uses = {
 };
 
 /** What can be done with a rectangle before it is taken. */
-export function createToolbar(texts: ToolbarTexts, uses: Uses): Toolbar {
+export function createToolbar(texts: ToolbarTexts, uses: ToolbarUses): Toolbar {
   const element = styledElement(
     'div',
     {

@@ -10,7 +10,7 @@ import { type RegionSelection, rangeOf, stepWords } from '../region-selection.ts
 export type WordPicking = {
   readonly map: WordMap | undefined;
   /** From now on there are words. */
-  open(reading: ReadPicture): void;
+  open(reading: ReadOverlayPicture): void;
   /** The word that a click would take. */
   pointed(selection: RegionSelection): number | undefined;
   /** The words that are selected, or that a click would take. */
@@ -25,7 +25,7 @@ export type WordPicking = {
 };
 
 /** What was read of a picture, and where in it the pointer was before it was shown. */
-export type ReadPicture = Recognition & { pointer?: Point | undefined };
+export type ReadOverlayPicture = Recognition & { pointer?: Point | undefined };
 
 type Outcomes = {
   /** What is selected now is to be taken. */

@@ -76,7 +76,7 @@ const sortColumns = {
 
 type Sort = keyof typeof sortColumns;
 
-export interface ListQuery {
+export interface HistoryQuery {
   color?: Color | undefined;
   sort?: Sort | undefined;
   order?: 'asc' | 'desc' | undefined;
@@ -95,7 +95,7 @@ export interface ListedPage {
 }
 
 /** One page of the entries. Throws `invalid_request` for a cursor that is not of this query. */
-export function listEntries(db: DatabaseSync, query: ListQuery = {}): ListedPage {
+export function listEntries(db: DatabaseSync, query: HistoryQuery = {}): ListedPage {
   const { color, sort = 'position', order = 'asc', cursor } = query;
   const limit = pageLimitOf(query);
   const identity = ['list', color ?? null, sort, order];

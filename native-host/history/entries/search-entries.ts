@@ -20,7 +20,7 @@ import {
 import { startToken } from './text-index.ts';
 import { colorNumber, columnsWith, toEntry } from './write-entry.ts';
 
-export interface SearchQuery {
+export interface HistorySearchQuery {
   /** Words, each one of which must match; up to 1000 characters. */
   q: string;
   color?: Color | undefined;
@@ -48,7 +48,7 @@ export interface SearchPage {
 }
 
 /** One page of the entries that match every word. Throws `invalid_request` for a query without words. */
-export function searchEntries(db: DatabaseSync, query: SearchQuery): SearchPage {
+export function searchEntries(db: DatabaseSync, query: HistorySearchQuery): SearchPage {
   const { q, color, cursor } = query;
   const limit = pageLimitOf(query);
   const words = wordsOf(q);

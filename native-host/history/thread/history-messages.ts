@@ -6,9 +6,9 @@ import type { HistoryActions } from './history-actions.ts';
 /** What a history thread is started with. */
 export type Begun = { dir: string; limits: HistoryLimits };
 
-export type Asked = { name: keyof HistoryActions; args: unknown[]; limits: HistoryLimits };
+export type HistoryCall = { name: keyof HistoryActions; args: unknown[]; limits: HistoryLimits };
 
-export type Answered = { value: unknown } | { failed: Failure };
+export type HistoryAnswer = { value: unknown } | { failed: Failure };
 
 /** Notifications of the thread. */
 export type Notice =

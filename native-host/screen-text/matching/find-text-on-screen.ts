@@ -3,7 +3,7 @@ import type { TextMatch } from '../../../shared/api/screen-matches.ts';
 import type { ReadLine } from '../reading/read-line.ts';
 import { findWords, plainText } from './find-words.ts';
 import { foldQuery, foldWith } from './fold.ts';
-import { type Found, foundIn } from './found.ts';
+import { type FoundText, foundIn } from './found.ts';
 import { toPassage } from './passage.ts';
 import type { TextSearch } from './search/text-search.ts';
 
@@ -20,7 +20,7 @@ export async function findText(
   lines: ReadLine[],
   query: ScreenTextQuery,
   { search, signal }: { search: TextSearch; signal: AbortSignal },
-): Promise<Found[]> {
+): Promise<FoundText[]> {
   const { text, match, caseSensitive } = query;
   if (match !== 'regex') requireShort(foldQuery(text, foldWith(query)));
   if (match === 'fuzzy') return await search.similar(lines, { text, caseSensitive }, signal);

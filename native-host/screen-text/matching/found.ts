@@ -4,7 +4,7 @@ import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
 import type { Passage, Unit } from './passage.ts';
 
 /** A text that was found, in pixels of the desktop. */
-export type Found = {
+export type FoundText = {
   text: string;
   box: Box;
   center: Point;
@@ -16,7 +16,7 @@ export type Found = {
 export function foundIn(
   { words, units }: Passage,
   { from, to, score }: { from: number; to: number; score: number },
-): Found {
+): FoundText {
   const parts = partsOf(units.slice(from, to));
   const placed = parts.flatMap((part) => {
     const word = words[part.word];

@@ -12,7 +12,7 @@ import { desktop } from '../../../test/fixtures/screen/desktop.ts';
 import { send } from '../../../test/fixtures/send.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { sampleText, seededRandom, vocabulary } from '../sample-texts.ts';
-import { heavyRequests, type Named, type Request } from './measured-requests.ts';
+import { heavyRequests, type MeasuredRequest, type Named } from './measured-requests.ts';
 
 /** In ms: the longest time that the host may be blocked. */
 const maxStall = 50;
@@ -86,7 +86,7 @@ async function namedIn({ base }: HostProcess): Promise<Named> {
   return { longId: ids[0] ?? '', shortId: ids[5_000] ?? '', ids };
 }
 
-async function ask({ base }: HostProcess, request: Request): Promise<number> {
+async function ask({ base }: HostProcess, request: MeasuredRequest): Promise<number> {
   if (!request.endless) return (await send(base, request)).status;
   const asked = httpRequest(base + request.path).end();
   const [answer] = await once(asked, 'response');
@@ -100,7 +100,7 @@ async function longestStall(endpoint: string): Promise<Stall> {
 }
 
 /** Routes that need a browser, or end the host, are left out. */
-async function reportUnasked({ base }: HostProcess, requests: Request[]): Promise<void> {
+async function reportUnasked({ base }: HostProcess, requests: MeasuredRequest[]): Promise<void> {
   const document = (await send(base, { path: '/openapi.json' })).json;
   const { paths } = document as { paths: Record<string, object> };
   const asked = new Set(requests.map(({ route }) => route));

@@ -3,7 +3,7 @@ import type { Sent } from '../../../test/fixtures/send.ts';
 import { pageOfText } from '../sample-texts.ts';
 
 /** A route of the API as it is documented, such as `GET /history/{id}`, and what it is asked. */
-export type Request = Sent & {
+export type MeasuredRequest = Sent & {
   route: string;
   name: string;
   /** How often it is sent; what can be done only once is sent once. */
@@ -19,7 +19,7 @@ const rarely = 1;
 const image = { 'content-type': 'image/png' };
 
 /** Typical requests and heavy ones; those that remove most come last. */
-export async function heavyRequests({ longId, shortId, ids }: Named): Promise<Request[]> {
+export async function heavyRequests({ longId, shortId, ids }: Named): Promise<MeasuredRequest[]> {
   const small = await pageOfText({ width: 400, height: 120 }, 20);
   const dense = await pageOfText({ width: 3_840, height: 2_160 }, 16);
   // A picture has an end mark; bytes after it are ignored.
@@ -130,7 +130,7 @@ export async function heavyRequests({ longId, shortId, ids }: Named): Promise<Re
 const json = { 'content-type': 'application/json' };
 
 /** A body that no route accepts, as large as a body may be. */
-function refused(): Request[] {
+function refused(): MeasuredRequest[] {
   const keys = Array.from({ length: 60_000 }, (_, index) => [`key${index}`, 1]);
   const unknown = Object.fromEntries(keys);
   const routes = [
@@ -156,29 +156,34 @@ function refused(): Request[] {
   ];
 }
 
-function request(method: string, path: string, name = '', body?: Sent['body']): Request {
+function request(method: string, path: string, name = '', body?: Sent['body']): MeasuredRequest {
   const route = `${method} ${path.split('?')[0]}`;
   return { route, name, method, path, ...(body !== undefined && { body }) };
 }
 
-function get(path: string, name?: string, route?: string): Request {
+function get(path: string, name?: string, route?: string): MeasuredRequest {
   const asked = request('GET', path, name);
   return route === undefined ? asked : { ...asked, route: `GET ${route}` };
 }
 
-function post(path: string, name: string, body: Sent['body'], headers = {}): Request {
+function post(path: string, name: string, body: Sent['body'], headers = {}): MeasuredRequest {
   return { ...request('POST', path, name, body), headers };
 }
 
-function put(path: string, name: string, body: Sent['body'], headers = {}): Request {
+function put(path: string, name: string, body: Sent['body'], headers = {}): MeasuredRequest {
   return { ...request('PUT', path, name, body), headers };
 }
 
-function entry(method: string, path: string, name: string, route = '/history/{id}'): Request {
+function entry(
+  method: string,
+  path: string,
+  name: string,
+  route = '/history/{id}',
+): MeasuredRequest {
   return { ...request(method, `/history/${path}`, name), route: `${method} ${route}` };
 }
 
-function form(path: string, name: string, picture: Buffer): Request {
+function form(path: string, name: string, picture: Buffer): MeasuredRequest {
   // A shorter one may stand in the picture.
   const boundary = 'a-boundary-that-no-picture-has';
   const field = 'Content-Disposition: form-data; name="image"; filename="a.png"';

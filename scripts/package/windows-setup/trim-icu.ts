@@ -6,7 +6,7 @@ const entryBytes = 8;
 /** Data starts at multiples of this, and ICU relies on it. */
 const alignment = 16;
 
-type Item = { name: string; start: number; end: number };
+type IcuItem = { name: string; start: number; end: number };
 
 /**
  * ICU's data, with the same headers, without what the program never asks for: a
@@ -58,7 +58,7 @@ export function findIcu(program: Buffer): number {
 const magic = 0x27_da;
 
 /** The last item ends where it cannot be told, so it is never kept. */
-function listItems(table: Buffer): Item[] {
+function listItems(table: Buffer): IcuItem[] {
   const count = table.readUInt32LE(0);
   const entries = Array.from({ length: count }, (_, index) => {
     const nameAt = table.readUInt32LE(4 + entryBytes * index);

@@ -49,7 +49,7 @@ const virtualAddress = 12;
 const rawSize = 16;
 const filePointer = 20;
 
-type Section = { at: number; address: number; size: number; bytes: number; file: number };
+type ExecutableSection = { at: number; address: number; size: number; bytes: number; file: number };
 
 /** Where things are in the file, in bytes. */
 type Headers = {
@@ -58,7 +58,7 @@ type Headers = {
   checksum: number;
   certificates: number;
   debug: { address: number; bytes: number };
-  sections: Section[];
+  sections: ExecutableSection[];
   /** Where the sections end: only the signature follows. */
   end: number;
 };
@@ -105,7 +105,7 @@ type Split = { keptBytes: number; restAt: number; headers: Headers };
 /** The header of the second part follows that of the first, and those behind it move on. */
 function splitSection(
   program: Buffer,
-  { at, address, size, bytes, file }: Section,
+  { at, address, size, bytes, file }: ExecutableSection,
   { keptBytes, restAt, headers }: Split,
 ): void {
   const { sections, count } = headers;
@@ -121,7 +121,7 @@ function splitSection(
   program.writeUInt32LE(file + keptBytes, rest + filePointer);
 }
 
-function newHeaderAt(at: number, split: Section): number {
+function newHeaderAt(at: number, split: ExecutableSection): number {
   return at > split.at ? at + sectionBytes : at;
 }
 

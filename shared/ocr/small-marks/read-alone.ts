@@ -58,14 +58,14 @@ export function drawTimes(piece: GrayImage, times: number): GrayImage {
 /** In heights of the image, also around it. */
 const gapBetween = 0.8;
 
-type Drawing = {
+type MarkDrawing = {
   image: GrayImage;
   /** From a column of the drawing to one of the image. */
   back: (x: number) => number;
 };
 
 /** A line with its small marks at letter height on its baseline. */
-export function drawLevelled(ink: GrayImage, { box, baseline, runs }: MarkedLine): Drawing {
+export function drawLevelled(ink: GrayImage, { box, baseline, runs }: MarkedLine): MarkDrawing {
   const widening = runs.reduce((sum, run) => sum + widthOf(run) - run.box.width, 0);
   const width = box.width + widening;
   const image = { width, height: box.height, data: new Uint8Array(width * box.height) };

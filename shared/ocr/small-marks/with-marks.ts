@@ -31,10 +31,14 @@ export function withMarks(
 }
 
 /** Words at the same place in both readings, and the marks in them. */
-type Group = { old: RecognizedWord[]; again: RecognizedWord[]; marks: ReadMarks[] };
+type RereadGroup = { old: RecognizedWord[]; again: RecognizedWord[]; marks: ReadMarks[] };
 
-function groupsOf(before: RecognizedWord[], again: RecognizedWord[], marks: ReadMarks[]): Group[] {
-  const groups: Group[] = [];
+function groupsOf(
+  before: RecognizedWord[],
+  again: RecognizedWord[],
+  marks: ReadMarks[],
+): RereadGroup[] {
+  const groups: RereadGroup[] = [];
   for (const word of again) {
     const own = marks.filter(({ run }) => holds(word, run.box));
     const old = before.filter(({ box }) => overlaps(word, box));
@@ -66,7 +70,7 @@ const sureNew = 70;
 const sureAlone = { least: 70, most: 85 };
 
 /** The words of a group with their marks; null where that is uncertain, or nothing changes. */
-function wordsOf({ old, again, marks }: Group): RecognizedWord[] | null {
+function wordsOf({ old, again, marks }: RereadGroup): RecognizedWord[] | null {
   const before = old.map(({ text }) => text).join('');
   const put = again.map((word) => {
     const own = marks.filter(({ run }) => holds(word, run.box));

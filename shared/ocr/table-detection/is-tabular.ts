@@ -54,9 +54,9 @@ export function isBorderlessTable(table: RecognizedTable): boolean {
 const minWideRows = 0.6;
 const minFill = 0.25;
 
-type Rows = RecognizedTable['rows'];
+type TableRows = RecognizedTable['rows'];
 
-function columnsIn(rows: Rows): number {
+function columnsIn(rows: TableRows): number {
   return Math.max(
     0,
     ...rows.map((row) => row.reduce((sum, { columnSpan }) => sum + columnSpan, 0)),
@@ -64,16 +64,16 @@ function columnsIn(rows: Rows): number {
 }
 
 /** How many cells of each column hold text. Cells that span do not count. */
-function columnFill(rows: Rows, columns: number): number[] {
+function columnFill(rows: TableRows, columns: number): number[] {
   const textsOf = columnTexts(rows, columns);
   return textsOf.map((texts) => texts.filter((text) => text !== '').length);
 }
 
-function columnTexts(rows: Rows, columns: number): string[][] {
+function columnTexts(rows: TableRows, columns: number): string[][] {
   return columnCells(rows, columns).map((cells) => cells.map(({ text }) => text));
 }
 
-function columnCells(rows: Rows, columns: number): RecognizedCell[][] {
+function columnCells(rows: TableRows, columns: number): RecognizedCell[][] {
   const all = Array.from({ length: columns }, (): RecognizedCell[] => []);
   for (const row of rows) {
     let column = 0;
@@ -86,7 +86,7 @@ function columnCells(rows: Rows, columns: number): RecognizedCell[][] {
 }
 
 /** Lines of text columns are sentences: most have several words, which mostly fill the column. */
-function looksLikeProse(rows: Rows, columns: number): boolean {
+function looksLikeProse(rows: TableRows, columns: number): boolean {
   const prose = columnCells(rows, columns).filter((cells) => {
     const texts = cells.map(({ text }) => text).filter((text) => text !== '');
     const lengths = texts.map(({ length }) => length);
@@ -107,7 +107,7 @@ function wordsIn(text: string): number {
   return text.split(' ').length;
 }
 
-function looksLikeCode(rows: Rows): boolean {
+function looksLikeCode(rows: TableRows): boolean {
   const lines = rows.map((row) => row.map(({ text }) => text).join(' '));
   const code = lines.filter((line) => codeLike.test(line));
   return code.length >= minCode * lines.length;
@@ -120,7 +120,7 @@ const codeLike =
   /[;{}]\s*$|[;{]\s+(\/\/|#|\/\*)|=>|\)\s*[:{]\s*$|^\s*\d*\s*(import|export|const|let|var|def|class|return|if|for|while|function|#include|public|private|static)\b.*[(){};='"]|\w\(.*\)\s*;?$|(^|\s)(\/\/|\/\*|--|#)\s/;
 
 /** Commands with their keys, or with arrows to submenus. */
-function looksLikeMenu(rows: Rows, columns: number): boolean {
+function looksLikeMenu(rows: TableRows, columns: number): boolean {
   const texts = columnTexts(rows, columns);
   const last = (texts.at(-1) ?? []).filter((text) => text !== '');
   const keys = last.filter((text) => keyLike.test(text));

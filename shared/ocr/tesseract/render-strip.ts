@@ -26,17 +26,17 @@ export type StripPlace = {
 export type RenderedStrip = StripPlace & { picture: GrayImage };
 
 /** The drawn height of capitals in pixels, and the horizontal scaling of lines. */
-type Drawing = { capitals: number; squeeze: number };
+type StripDrawing = { capitals: number; squeeze: number };
 
 /** The line height that the networks take, which is 36 pixels. */
-const careful: Drawing = { capitals: 20, squeeze: 1 };
+const careful: StripDrawing = { capitals: 20, squeeze: 1 };
 
 /**
  * Makes lines shorter, also because Tesseract adds the same white around them: the time to read
  * them grows with their length. The fast model takes 30 % less time, and misreads 0.1 % more; the
  * accurate one takes the same time, since more is reread.
  */
-const quick: Drawing = { capitals: 13, squeeze: 0.85 };
+const quick: StripDrawing = { capitals: 13, squeeze: 0.85 };
 
 /** In pixels of the image: smaller capitals lose too much when they are scaled down. */
 const lowestQuick = 9;

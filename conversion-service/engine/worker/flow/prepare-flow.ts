@@ -9,7 +9,7 @@ import {
 import { openDirectory } from '../../content/package-directory.ts';
 import type { Office } from '../office/office.ts';
 import { parseXml, repack } from '../repack.ts';
-import { collectListStyles, ListLabels, type ListStyles, textOf } from './list-labels.ts';
+import { collectListStyles, type LabelStyles, ListLabels, textOf } from './list-labels.ts';
 
 /** Formats without a place for text beside the text: LibreOffice leaves it out of all of these. */
 const flowing = ['epub', 'txt', 'html'];
@@ -186,7 +186,7 @@ function holdsParagraphs({ name }: XmlElement): boolean {
 }
 
 /** The text with the labels of its list items as letters: LibreOffice writes no lists in books. */
-function labelLists(content: XmlElement, styles: ListStyles): XmlElement {
+function labelLists(content: XmlElement, styles: LabelStyles): XmlElement {
   const labels = new ListLabels(styles);
 
   function labeled(node: XmlElement): XmlElement {

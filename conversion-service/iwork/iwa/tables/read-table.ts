@@ -165,13 +165,13 @@ function isInWords(format: tsk.FormatStructArchive): boolean {
 }
 
 /** The headers of a table's rows or columns: sizes in points where they differ. */
-type Tracks = { sizes: ReadonlyMap<number, number>; hidden: Set<number> };
+type StoredTracks = { sizes: ReadonlyMap<number, number>; hidden: Set<number> };
 
 /**
  * Reads buckets of headers.
  * @param count rows or columns of the table; others are left out
  */
-function tracks(graph: ObjectGraph, buckets: number[], count: number): Tracks {
+function tracks(graph: ObjectGraph, buckets: number[], count: number): StoredTracks {
   const sizes = new Map<number, number>();
   const hidden = new Set<number>();
   for (const bucket of buckets)

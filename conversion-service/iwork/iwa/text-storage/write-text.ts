@@ -37,7 +37,7 @@ function countText({ written, warnings }: TextContext): boolean {
   return false;
 }
 
-type Item = { place: ListPlace; nodes: XmlNode[]; start: number | undefined };
+type ListItem = { place: ListPlace; nodes: XmlNode[]; start: number | undefined };
 
 /**
  * Paragraphs with those of lists grouped into `text:list`. A list that a paragraph interrupts
@@ -45,7 +45,7 @@ type Item = { place: ListPlace; nodes: XmlNode[]; start: number | undefined };
  */
 export function listElements(blocks: TextBlock[], counters: ListCounters): XmlNode[] {
   const nodes: XmlNode[] = [];
-  let items: Item[] = [];
+  let items: ListItem[] = [];
   const finish = () => {
     if (items[0]) nodes.push(listElement(items, 0, items[0].place.style.name));
     items = [];
@@ -89,7 +89,7 @@ function fill(counts: number[], level: number): number[] {
   return Array.from({ length: level }, (_, at) => counts[at] ?? 0);
 }
 
-function listElement(items: Item[], level: number, name?: string): XmlElement {
+function listElement(items: ListItem[], level: number, name?: string): XmlElement {
   const elements: XmlElement[] = [];
   for (let at = 0; at < items.length; ) {
     const own = items[at]?.place.level === level ? items[at] : undefined;

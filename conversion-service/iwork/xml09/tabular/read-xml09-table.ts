@@ -65,10 +65,10 @@ function headersOf(model: Xml09Element | undefined, size: { rows: number; column
 /** Default sizes in points. */
 const usual = { width: 98, height: 20 };
 
-type Tracks = Pick<Table, 'columnWidths' | 'rowHeight' | 'hiddenRows' | 'hiddenColumns'>;
+type Xml09Tracks = Pick<Table, 'columnWidths' | 'rowHeight' | 'hiddenRows' | 'hiddenColumns'>;
 
 /** The sizes of rows and columns, and which are hidden. */
-function tableTracks(grid: Xml09Element | undefined, columns: number): Tracks {
+function tableTracks(grid: Xml09Element | undefined, columns: number): Xml09Tracks {
   const [rowTracks, columnTracks] = [
     tracks(grid, 'rows', 'grid-row'),
     tracks(grid, 'columns', 'grid-column'),

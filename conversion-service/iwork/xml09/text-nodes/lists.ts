@@ -9,8 +9,8 @@ import type { Xml09Styles } from '../stylesheet/styles.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../xml/xml09-element.ts';
 
 /** A block of a text; a list item has its list and its level, from 1. */
-export type ListedBlock = { node: XmlNode; list?: ListPlace };
-export type ListPlace = { style: string; level: number; restarts: boolean };
+export type ListedBlock = { node: XmlNode; list?: Xml09ListPlace };
+export type Xml09ListPlace = { style: string; level: number; restarts: boolean };
 
 const levels = 9;
 
@@ -56,7 +56,7 @@ export function listOf(
   paragraph: Xml09Element,
   chain: readonly Xml09Element[],
   context: Xml09Context,
-): ListPlace | undefined {
+): Xml09ListPlace | undefined {
   const named = paragraph.attributes['list-style'] ?? paragraph.attributes.liststyle;
   const style = context.styles.chain(named)[0] ?? context.styles.value(chain, 'listStyle');
   if (!style) return undefined;

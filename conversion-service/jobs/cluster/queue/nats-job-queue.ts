@@ -6,7 +6,7 @@ import { ensureStream } from '../../../cluster/cluster.ts';
 import { retryWhileUnavailable } from '../../../cluster/connection/retry-while-unavailable.ts';
 import type { JobQueue, Lease, TakeOptions, Weight } from '../../ports.ts';
 import { consumerOf, type Lane, type LanePlace, laneFor, laneOf, lanesOf } from './lanes.ts';
-import { type Delivery, type Entries, entriesOf, listingOf, pull } from './queue-entries.ts';
+import { type Entries, type EntryDelivery, entriesOf, listingOf, pull } from './queue-entries.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Options = {
@@ -82,7 +82,7 @@ export async function clusterJobQueue(
   }
 
   /** The previous process died over it: it comes after entries that were not attempted. */
-  async function moveBack({ place, count, acknowledge }: Delivery): Promise<void> {
+  async function moveBack({ place, count, acknowledge }: EntryDelivery): Promise<void> {
     const moved = { ...place, attempts: place.attempts + count - 1 };
     await entries.put(moved);
     await acknowledge();
@@ -196,7 +196,7 @@ type LeaseOptions = {
 
 /** A lease is valid while its message is in the stream: the next process to take the entry moves it. */
 function leaseOf(
-  { place, sequence, extend, acknowledge }: Delivery,
+  { place, sequence, extend, acknowledge }: EntryDelivery,
   { entries, put, onGivenBack }: LeaseOptions,
 ): Lease {
   return {

@@ -70,7 +70,7 @@ function queueFull(cause: unknown): Problem<'queue_full'> {
 }
 
 /** The lanes of a queue, requested only as often as needed. */
-type Listing = {
+type LaneListing = {
   /** As they are. Those who ask at the same time share an answer. */
   fresh(): Promise<LaneState[]>;
   /** As they were a moment ago. */
@@ -80,7 +80,7 @@ type Listing = {
 const recentMs = 200;
 const repairMs = 60_000;
 
-export function listingOf(cluster: Cluster, stream: string, lanes: Lanes): Listing {
+export function listingOf(cluster: Cluster, stream: string, lanes: Lanes): LaneListing {
   let asked: Promise<LaneState[]> | null = null;
   let last: { states: LaneState[]; at: number } | null = null;
   let repairedAt = Number.NEGATIVE_INFINITY;
@@ -112,7 +112,7 @@ export function listingOf(cluster: Cluster, stream: string, lanes: Lanes): Listi
 }
 
 /** An entry that a consumer handed out, until it is acknowledged or its time is over. */
-export type Delivery = {
+export type EntryDelivery = {
   place: LanePlace;
   /** How often it was handed out, this time included. */
   count: number;
@@ -133,7 +133,7 @@ export async function pull(
   { connection }: Cluster,
   stream: string,
   consumer: string,
-): Promise<Delivery | null | undefined> {
+): Promise<EntryDelivery | null | undefined> {
   const ask = JSON.stringify({ batch: 1, no_wait: true });
   const subject = `$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumer}`;
   try {
@@ -161,7 +161,7 @@ export async function pull(
  * Parses the reply subject of a delivery (NATS ADR-15):
  * `$JS.ACK.[domain.account.]stream.consumer.delivered.sequence.….time.pending[.random]`
  */
-function countsOf(reply: string): Pick<Delivery, 'count' | 'sequence' | 'pending'> {
+function countsOf(reply: string): Pick<EntryDelivery, 'count' | 'sequence' | 'pending'> {
   const tokens = reply.split('.');
   const [count, sequence, , , pending] = tokens.slice(tokens.length > 9 ? 6 : 4).map(Number);
   return { count: count ?? 1, sequence: sequence ?? 0, pending: pending ?? 0 };

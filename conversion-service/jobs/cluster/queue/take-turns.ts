@@ -14,7 +14,7 @@ export type QueueTurns = {
   served(lane: Lane): void;
 };
 
-type Known = { lane: Lane; waiting: number; probedAt: number };
+type KnownLane = { lane: Lane; waiting: number; probedAt: number };
 
 /** One of so many takes first looks at entries that were attempted before, so that none starves. */
 const againEvery = 8;
@@ -24,12 +24,13 @@ const againEvery = 8;
  * leased is checked now and then: an expired lease does not count as waiting.
  */
 export function takeTurns(probeMs: number, now = () => performance.now()): QueueTurns {
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownLane>();
   const servedAt = new Map<string, number>();
   let takes = 0;
 
-  const turn = ({ lane }: Known) => (lane.kind === 'fresh' ? (servedAt.get(lane.keyId) ?? 0) : 0);
-  const rank = ({ lane }: Known) => {
+  const turn = ({ lane }: KnownLane) =>
+    lane.kind === 'fresh' ? (servedAt.get(lane.keyId) ?? 0) : 0;
+  const rank = ({ lane }: KnownLane) => {
     const isFirst = takes % againEvery === againEvery - 1;
     return lane.kind === 'fresh' ? 1 : isFirst ? 0 : 2;
   };
@@ -37,7 +38,7 @@ export function takeTurns(probeMs: number, now = () => performance.now()): Queue
   return {
     next(weights, { behind, isForBehind } = { behind: new Set(), isForBehind: true }) {
       // What was attempted before waits in one lane for all keys: it is behind the others anyway.
-      const isBehind = ({ lane }: Known) => lane.kind === 'fresh' && behind.has(lane.keyId);
+      const isBehind = ({ lane }: KnownLane) => lane.kind === 'fresh' && behind.has(lane.keyId);
       return [...known.values()]
         .filter(({ lane, waiting }) => waiting > 0 && weights.includes(lane.weight))
         .filter((one) => isForBehind || !isBehind(one))

@@ -21,7 +21,7 @@ import { ListStyles } from '../../text-storage/text-styles/list-style.ts';
 import { TextStyles } from '../../text-storage/text-styles/text-styles.ts';
 import { noteElement, writeText } from '../../text-storage/write-text.ts';
 import type { Presentation } from '../presentation.ts';
-import type { Role, Slide } from '../slide.ts';
+import type { PlaceholderRole, Slide } from '../slide.ts';
 import { drawSlideShape } from './slide-shape.ts';
 import {
   growthOf,
@@ -92,7 +92,7 @@ export class SlideObjects {
 
   #placeholder(
     identifier: number,
-    { role, isShown }: { role: Role; isShown: boolean },
+    { role, isShown }: { role: PlaceholderRole; isShown: boolean },
     styles: MasterStyles,
   ): XmlNode[] {
     const { anchor, drawing } = this.#context;
@@ -194,7 +194,7 @@ function slideText(
 }
 
 type Situation = {
-  role: Role;
+  role: PlaceholderRole;
   /** Where it is not, the text is kept above the slide, as PowerPoint keeps hidden titles. */
   isShown: boolean;
   styles: MasterStyles;
@@ -225,7 +225,11 @@ function drawPlaceholder(
 
 function frame(
   drawable: Drawable,
-  { role, styles, storage }: { role: Role; styles: MasterStyles; storage: number | undefined },
+  {
+    role,
+    styles,
+    storage,
+  }: { role: PlaceholderRole; styles: MasterStyles; storage: number | undefined },
   anchor: Anchor,
   context: DrawingContext,
 ): XmlNode {

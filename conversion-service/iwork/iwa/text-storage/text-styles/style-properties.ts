@@ -98,10 +98,10 @@ export function styleChain<Style>(
 }
 
 /** A color as ODF writes it, `#rrggbb`, and its opacity from 0 to 1. */
-type Color = { hex: string; opacity: number };
+type OpaqueColor = { hex: string; opacity: number };
 
 /** Display P3 is taken as sRGB. */
-export function readColor(color: tsp.Color | undefined): Color | undefined {
+export function readColor(color: tsp.Color | undefined): OpaqueColor | undefined {
   if (!color) return undefined;
   const opacity = bounded(color.a ?? 1);
   const parts = channels(color).map((part) => Math.round(bounded(part) * 255));
