@@ -26,6 +26,7 @@ const checks: [program: string, ...args: string[]][] = [
   }),
   ['depcruise', ...sources],
   ['node', 'scripts/check-folders.ts'],
+  ['node', 'scripts/check-pictures.ts'],
   ['knip', '--no-progress'],
 ];
 

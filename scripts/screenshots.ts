@@ -8,6 +8,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { photographApi } from './screenshots/api-docs.ts';
 import { connectedPhotographs } from './screenshots/connected-photographs.ts';
 import { photographConversionPage } from './screenshots/conversion-page.ts';
 import { updateDocs, writeGallery } from './screenshots/gallery.ts';
@@ -30,6 +31,7 @@ for (const language of values.language) {
   await mkdir(folder, { recursive: true });
   if (language === 'en' && isWanted('conversion-page')) await photographConversionPage(folder);
   await takeAll(photographs, { connected: false, language, folder });
+  if (language === 'en' && isWanted('api')) await photographApi(folder);
   if (isWanted('overlay')) await photographOverlay(folder, language);
   if (isWanted('way')) await photographWay(folder, language);
   await takeAll(connectedPhotographs, { connected: true, language, folder });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { startConversionService } from '../../test/fixtures/conversion/conversion-service.ts';
 import { copyingConverter } from '../../test/fixtures/conversion/copying-converter.ts';
+import { noteTexts } from './shown-texts.ts';
 
 /** Photographs the conversion service's page, filled, in light and dark, into the folder. */
 export async function photographConversionPage(folder: string): Promise<void> {
@@ -30,6 +31,7 @@ async function photograph(browser: Browser, { theme, width, file }: Photograph):
   await page.goto(service.base);
   await fill(page, service.key);
   await page.screenshot({ path: file, fullPage: true });
+  await noteTexts(page, file);
   await page.close();
   converter.release();
 }

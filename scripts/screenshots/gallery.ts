@@ -1,5 +1,6 @@
-import { copyFile, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { productTextsOf, shownTexts, shownTextsFile } from './shown-texts.ts';
 
 /** Writes `index.html` into a folder of pictures: a page to look through them, state by state. */
 export async function writeGallery(folder: string): Promise<void> {
@@ -34,10 +35,19 @@ const head = `<!doctype html>
   img { max-width: 100%; border: 1px solid GrayText }
 </style>`;
 
-/** Brings the pictures that documents show, which lie in `docs`, up to date with those of a folder. */
+/**
+ * Brings the pictures that documents show, which lie in `docs`, up to date with those of a folder,
+ * and the note of what they show with them.
+ */
 export async function updateDocs(folder: string, docs: string): Promise<void> {
   const taken = new Set(await readdir(folder));
-  for (const file of await readdir(docs)) {
-    if (taken.has(file)) await copyFile(path.join(folder, file), path.join(docs, file));
+  const notes = path.join(docs, shownTextsFile);
+  const texts = shownTexts.parse(JSON.parse(await readFile(notes, 'utf8')));
+  const shown = (await readdir(docs)).filter((file) => file !== shownTextsFile && taken.has(file));
+  for (const file of shown) {
+    await copyFile(path.join(folder, file), path.join(docs, file));
+    texts[file] = productTextsOf(path.join(folder, file)) ?? [];
   }
+  const sorted = Object.fromEntries(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  await writeFile(notes, `${JSON.stringify(sorted, null, 2)}\n`);
 }

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { textWindow } from '../../test/fixtures/screen/text-window.ts';
 import { xdotool } from '../../test/fixtures/screen/xdotool.ts';
 import { captureByHotkey } from './overlay.ts';
+import { noteTexts } from './shown-texts.ts';
 import { speak, startStudio } from './studio.ts';
 
 const run = promisify(execFile);
@@ -62,6 +63,8 @@ export async function photographWay(folder: string, language: string): Promise<v
   await keep(900);
   await untilWordsAt(overlay, () => input(...to(Math.round(x), Math.round(y))), true);
   await keep(1_300);
+  const file = path.join(folder, 'way.webp');
+  await noteTexts(overlay, file);
   const closed = overlay.waitForEvent('close');
   await input('click', '--repeat', '2', '--delay', '40', '1');
   await closed;
@@ -73,7 +76,7 @@ export async function photographWay(folder: string, language: string): Promise<v
   await below.page.waitForFunction("document.querySelector('textarea').value.includes('204')");
   await below.untilOnScreen();
   await keep(2_500);
-  await write(frames, path.join(folder, 'way.webp'));
+  await write(frames, file);
 }
 
 /** Moves the pointer until the frozen screen shows that a word is marked, or that none is. */

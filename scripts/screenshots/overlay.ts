@@ -2,9 +2,11 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { textWindow } from '../../test/fixtures/screen/text-window.ts';
 import { xdotool } from '../../test/fixtures/screen/xdotool.ts';
+import { noteTexts } from './shown-texts.ts';
 import { speak, startStudio } from './studio.ts';
 
-const html = `<style>
+/** A slide, of which no text can be copied. */
+export const html = `<style>
     body { background: #101418; color: #e8edf2; font: 26px/1.5 "DejaVu Sans"; padding: 40px }
     h1 { font-size: 36px; margin: 0 0 24px } code { font: 22px/1.6 "DejaVu Sans Mono"; color: #8fd6a5 }
   </style>
@@ -48,4 +50,5 @@ async function photograph(overlay: Page, file: string): Promise<void> {
     'new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))',
   );
   await overlay.screenshot({ path: file });
+  await noteTexts(overlay, file);
 }

@@ -9,6 +9,7 @@ import { desktop } from '../../test/fixtures/screen/desktop.ts';
 import { send } from '../../test/fixtures/send.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { buildExtension } from '../build-extension.ts';
+import { noteTexts } from './shown-texts.ts';
 
 export type Photograph = {
   name: string;
@@ -109,6 +110,7 @@ async function takeOne(
   await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
   await page.bringToFront();
   await page.screenshot({ path: file });
+  if (language === 'en') await noteTexts(page, file);
   await page.close();
   if (language !== 'en') await speak(context, 'en');
 }

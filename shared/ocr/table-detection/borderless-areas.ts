@@ -1,9 +1,9 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { median } from '../geometry/median.ts';
-import { findColumns, type Spacing } from './find-columns.ts';
+import { findColumns } from './find-columns.ts';
 import type { Grid } from './grid.ts';
 import { halfWay, placesByWords } from './grid.ts';
-import { spacingOf } from './spacing.ts';
+import { type Spacing, spacingIn, spacingOf } from './spacing.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
 /**
@@ -21,11 +21,48 @@ export function borderlessAreas(lines: RecognizedLine[]): TextRow[][] {
     else runs.push([row]);
     last = row;
   }
-  return runs.flatMap((run) => divideRun(run, spacing));
+  return joinTotals(
+    runs.flatMap((run) => divideRun(run, spacing)),
+    height,
+  );
 }
 
 /** From one row to the next, in heights of words: cells may have room above and below. */
 const maxRowPitch = 3.6;
+
+/**
+ * Joins a table and the few rows that follow it at a larger distance, as its totals do, where they
+ * begin and end at its edges.
+ */
+function joinTotals(parts: TextRow[][], height: number): TextRow[][] {
+  return parts.reduce<TextRow[][]>((tables, part) => {
+    const table = tables.at(-1);
+    if (table && areTotals(part, table, height)) table.push(...part);
+    else tables.push([...part]);
+    return tables;
+  }, []);
+}
+
+function areTotals(rows: TextRow[], table: TextRow[], height: number): boolean {
+  const [first] = rows;
+  const last = table.at(-1);
+  if (!first || !last || rows.length > maxTotals || table.length < minAboveTotals) return false;
+  if (first.y - last.y > maxTotalPitch * height) return false;
+  const edges = extentOf(table.flatMap(({ words }) => words));
+  return rows.every(({ words }) => {
+    const { from, to } = extentOf(words);
+    const off = Math.max(Math.abs(from - edges.from), Math.abs(to - edges.to));
+    return off <= maxOffEdge * height;
+  });
+}
+
+/** Rows of totals, and those above them. */
+const maxTotals = 3;
+const minAboveTotals = 3;
+
+/** In heights of words: from the last row to the totals, and from an edge of the table to theirs. */
+const maxTotalPitch = 6;
+const maxOffEdge = 0.5;
 
 /** Removes what is above, between and below tables: two or more rows without a wide gap. */
 function divideRun(run: TextRow[], spacing: Spacing): TextRow[][] {
@@ -46,7 +83,8 @@ function divideRun(run: TextRow[], spacing: Spacing): TextRow[][] {
 
 const maxPlain = 3;
 
-function hasGap({ words }: TextRow, { usual }: Spacing): boolean {
+function hasGap({ words }: TextRow, spacing: Spacing): boolean {
+  const { usual } = spacingIn(words, spacing);
   return words.some(({ box }, index) => {
     const next = words[index + 1];
     return next !== undefined && next.box.x - box.x - box.width >= usual;

@@ -2,13 +2,8 @@ import type { RecognizedWord } from '../../api/recognition.ts';
 import { across } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import { freeSpans, type Span } from '../geometry/spans.ts';
+import { type Spacing, spacingIn } from './spacing.ts';
 import { extentOf, type TextRow } from './text-rows.ts';
-
-/**
- * In pixels: the width of a space between words, the least free space beside a column, and the free
- * space in most of its rows.
- */
-export type Spacing = { space: number; gutter: number; usual: number };
 
 /** The free spans between columns, and the rows with a cell that spans some of them. */
 export type Columns = { gutters: Span[]; spanning: TextRow[] };
@@ -18,7 +13,9 @@ export type Columns = { gutters: Span[]; spanning: TextRow[] };
  * does; it is taken to do so where it would otherwise cost a gutter.
  */
 export function findColumns(rows: TextRow[], spacing: Spacing): Columns {
-  const gapsOf = new Map(rows.map((row) => [row, wideGaps(row.words, spacing.usual)]));
+  const gapsOf = new Map(
+    rows.map((row) => [row, wideGaps(row.words, spacingIn(row.words, spacing).usual)]),
+  );
   const most = Math.max(0, ...gapsOf.values());
   const rich = rows.filter((row) => (gapsOf.get(row) ?? 0) > most / 2);
   let kept = rich;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../api/recognition.ts';
 import type { Rulings } from '../binarize/remove-rulings.ts';
+import { lineOfWords } from '../layout/join-words.ts';
 import { setRows } from '../testing/set-words.ts';
 import { findTables } from './find-tables.ts';
 
@@ -42,6 +43,39 @@ const goodsTexts = [
 
 test('columns without lines are a table, with its empty cells', () => {
   expect(texts(goods)).toEqual([goodsTexts]);
+});
+
+const prices = setRows(
+  [
+    { 20: '2 Rye bread', 140: '7.80' },
+    { 20: '4 Croissant', 140: '8.40' },
+    { 20: '1 Apple cake', 140: '3.50' },
+  ],
+  { top: 90 },
+);
+const pricesTexts = [
+  ['2 Rye bread', '7.80'],
+  ['4 Croissant', '8.40'],
+  ['1 Apple cake', '3.50'],
+];
+
+test('the space of a heading in larger letters divides no columns', () => {
+  const [heading] = setRows([{ 20: 'Corner', 131: 'Bakery' }], { top: 52 });
+  const words = (heading?.words ?? []).map((word, index) => {
+    const x = index === 0 ? 22 : 123;
+    return { ...word, box: { ...word.box, x, width: 92, height: 26 } };
+  });
+  expect(texts([lineOfWords(words), ...prices])).toEqual([pricesTexts]);
+});
+
+test('totals at the edges of a table are of it, though they stand apart', () => {
+  const totals = setRows([{ 20: 'Total', 136: '19.70' }], { top: 205 });
+  expect(texts([...prices, ...totals])).toEqual([[...pricesTexts, ['Total', '19.70']]]);
+});
+
+test('what stands apart and at other edges is another text', () => {
+  const elsewhere = setRows([{ 60: 'Thank you', 160: 'Anna Bell' }], { top: 205 });
+  expect(texts([...prices, ...elsewhere])).toEqual([pricesTexts]);
 });
 
 test('a cell tells where it is and how surely it was read', () => {

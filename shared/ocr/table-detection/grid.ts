@@ -10,7 +10,7 @@ import { meanConfidence } from '../confidence/confidence.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import { joinLines, lineOfWords } from '../layout/join-words.ts';
-import type { Spacing } from './find-columns.ts';
+import { type Spacing, spacingIn } from './spacing.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
 /** Positions of a grid that form one cell, counted from 0. */
@@ -140,7 +140,8 @@ export function placesByWords(
 
 type Spanning = { first: number; last: number };
 
-function spanning(xs: number[], words: RecognizedWord[], { space, gutter }: Spacing): Spanning[] {
+function spanning(xs: number[], words: RecognizedWord[], spacing: Spacing): Spanning[] {
+  const { space, gutter } = spacingIn(words, spacing);
   return runsOf(words, Math.min(gutter, maxSpanningSpace * space)).flatMap((run) => {
     const { from, to } = extentOf(run);
     const first = stretchAt(xs, from + space / 2);
