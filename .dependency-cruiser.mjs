@@ -47,7 +47,7 @@ const orderedRooms = {
     'segment',
     'layout',
     'confidence',
-    'tables',
+    'table-detection',
     'tesseract',
     'correct',
     'languages',
@@ -83,7 +83,7 @@ const iworkArrows = [
   to: { path: `^conversion-service/iwork/${to}/` },
 }));
 
-const sharedForNode = '^shared/(http|node)/';
+const sharedForNode = '^shared/(http-server|node)/';
 
 export default {
   forbidden: [
@@ -130,7 +130,7 @@ export default {
     },
     {
       name: 'node-alone',
-      comment: 'shared/http and shared/node are for processes of Node alone.',
+      comment: 'shared/http-server and shared/node are for processes of Node alone.',
       severity: 'error',
       from: { path: ['^extension/', '^shared/'], pathNot: [sharedForNode, tests] },
       to: { path: sharedForNode },
@@ -140,7 +140,7 @@ export default {
       comment: 'What runs in any process of Node knows no HTTP.',
       severity: 'error',
       from: { path: '^shared/node/', pathNot: tests },
-      to: { path: '^shared/http/' },
+      to: { path: '^shared/http-server/' },
     },
     {
       name: 'service-capabilities-without-http',
@@ -150,7 +150,7 @@ export default {
         path: '^conversion-service/',
         pathNot: ['^conversion-service/((routes|http)/|[^/]+\\.ts$)', tests],
       },
-      to: { path: '^(conversion-service/(routes|http)|shared/http)/' },
+      to: { path: '^(conversion-service/(routes|http)|shared/http-server)/' },
     },
     {
       name: 'host-capabilities-without-http',

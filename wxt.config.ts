@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
 import { de } from './extension/ui/messages/de.ts';
 import { en } from './extension/ui/messages/en.ts';
-import type { Messages } from './extension/ui/messages/messages.ts';
+import type { Messages } from './extension/ui/messages/message-catalog.ts';
 import { firefoxExtensionId } from './shared/identifiers.ts';
 import { licensedParts } from './shared/licensed-parts.ts';
 

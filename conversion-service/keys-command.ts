@@ -1,8 +1,8 @@
 /** `npm run convert:keys`: keys with their limits and secrets, whether the service runs or not. */
 import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
-import { findUseIn } from './jobs/sqlite/find-use.ts';
-import { openDatabase } from './jobs/sqlite/open-database.ts';
+import { openDatabase } from './jobs/sqlite/open-jobs-database.ts';
+import { findUseIn } from './jobs/sqlite/sqlite-key-use.ts';
 import { keepToOwner, makeDataDir } from './keep-to-owner.ts';
 import type { FindUse, KeyStore } from './keys/key-store.ts';
 import { KeysUsageError, runKeysCommand } from './keys/run-keys-command.ts';

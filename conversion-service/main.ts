@@ -1,12 +1,29 @@
 /** The conversion service in the foreground: `npm run convert`. */
 import { pino, stdTimeFunctions } from 'pino';
+import { Problem } from '../shared/api/problem.ts';
 import { openLogStream } from '../shared/node/log-stream.ts';
 import { surviveOutput, untilStopRequested } from '../shared/node/until-stop-requested.ts';
 import { readConfig } from './config.ts';
+import { checkContent } from './engine/content/check-content.ts';
+import { ContentMismatch } from './engine/content/content-mismatch.ts';
+import { openConverter } from './engine/open-converter.ts';
 import { keepToOwner } from './keep-to-owner.ts';
-import { engine } from './office-engine.ts';
-import { runService } from './run-service.ts';
+import { runService, type ServiceEngine, workFolderIn } from './run-service.ts';
 import { welcome } from './welcome.ts';
+
+/** LibreOffice behind the service. */
+const engine: ServiceEngine = {
+  async checkContent(file, format, options) {
+    try {
+      await checkContent(file, format, options);
+    } catch (error) {
+      if (error instanceof ContentMismatch) throw new Problem('unsupported_input', error.message);
+      throw error;
+    }
+  },
+  openConverter: ({ dataDir, workers }, log) =>
+    openConverter({ workers, folder: workFolderIn(dataDir), log }),
+};
 
 surviveOutput();
 const stop = untilStopRequested();

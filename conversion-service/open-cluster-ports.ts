@@ -4,27 +4,27 @@ import { clusterOn } from './cluster/cluster.ts';
 import { type ConnectOptions, connectToCluster } from './cluster/connection/connect.ts';
 import { waitsForOf } from './cluster/connection/retry-while-unavailable.ts';
 import { openRecords } from './cluster/records.ts';
-import { clusterDeliveryStore } from './jobs/cluster/deliveries/delivery-store.ts';
-import { openDeliveryEvents } from './jobs/cluster/deliveries/events.ts';
-import { clusterFileStore } from './jobs/cluster/files/file-store.ts';
-import { findUseIn } from './jobs/cluster/find-use.ts';
-import { clusterJobStore, openJobRecords } from './jobs/cluster/job-store.ts';
-import { clusterPasswords } from './jobs/cluster/passwords.ts';
-import { clusterProgress } from './jobs/cluster/progress-board.ts';
-import { clusterJobQueue, queueStream } from './jobs/cluster/queue/job-queue.ts';
+import { openDeliveryEvents } from './jobs/cluster/deliveries/delivery-events.ts';
+import { clusterDeliveryStore } from './jobs/cluster/deliveries/nats-delivery-store.ts';
+import { clusterFileStore } from './jobs/cluster/files/nats-file-store.ts';
+import { clusterJobStore, openJobRecords } from './jobs/cluster/nats-job-store.ts';
+import { findUseIn } from './jobs/cluster/nats-key-use.ts';
+import { clusterPasswords } from './jobs/cluster/nats-passwords.ts';
+import { clusterProgress } from './jobs/cluster/nats-progress-board.ts';
+import { clusterJobQueue, queueStream } from './jobs/cluster/queue/nats-job-queue.ts';
 import { keptMs, tombstoneMs } from './jobs/kept.ts';
 import type { FileStore, Ports } from './jobs/ports.ts';
 import { clusterKeyStore } from './keys/cluster-key-store.ts';
 import type { FindUse, KeyStore } from './keys/key-store.ts';
 import { countedSlices, sharedWindow } from './limits/shared-window.ts';
-import type { OpenWindow } from './limits/sliding-window.ts';
+import type { OpenLimitWindow } from './limits/sliding-window.ts';
 import { triedForMs } from './webhooks/retry-times.ts';
 import { attemptLimitMs } from './webhooks/send-webhook.ts';
 
 export type ClusterPorts = AsyncDisposable & {
   ports: Ports;
   keys: KeyStore;
-  openWindow: OpenWindow;
+  openWindow: OpenLimitWindow;
 };
 
 export type ClusterOptions = ConnectOptions & {

@@ -1,15 +1,16 @@
 import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { statement } from '../shared/node/transaction.ts';
 import type { TimeStore } from '../shared/time/keep-time.ts';
-import { localFileStore } from './jobs/local/file-store.ts';
+import { localFileStore } from './jobs/local/local-file-store.ts';
 import { passwordsInMemory } from './jobs/passwords.ts';
 import type { SweptFileStore, SweptPorts } from './jobs/ports.ts';
 import { progressInMemory } from './jobs/progress-board.ts';
-import { sqliteDeliveryStore } from './jobs/sqlite/delivery-store.ts';
-import { endLeases, sqliteJobQueue } from './jobs/sqlite/job-queue.ts';
-import { sqliteJobStore } from './jobs/sqlite/job-store.ts';
 import { deliveriesOnReserve, jobsOnReserve, queueOnReserve } from './jobs/sqlite/on-reserve.ts';
-import { openDatabase } from './jobs/sqlite/open-database.ts';
-import { sqliteTimeStore } from './jobs/sqlite/time-store.ts';
+import { openDatabase } from './jobs/sqlite/open-jobs-database.ts';
+import { sqliteDeliveryStore } from './jobs/sqlite/sqlite-delivery-store.ts';
+import { endLeases, sqliteJobQueue } from './jobs/sqlite/sqlite-job-queue.ts';
+import { sqliteJobStore } from './jobs/sqlite/sqlite-job-store.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
 import { openReserve } from './storage/reserve.ts';
@@ -60,4 +61,14 @@ function draftsName(role: Role): string {
 /** The folder for files in the making. */
 export function draftsFolderIn(dataDir: string, role: Role): string {
   return path.join(dataDir, draftsName(role));
+}
+
+/** What is known of the clock, in the database of the jobs. */
+function sqliteTimeStore(db: DatabaseSync): TimeStore {
+  return {
+    load: () => statement(db, 'SELECT record FROM clock').get()?.record,
+    save(record) {
+      statement(db, 'INSERT OR REPLACE INTO clock (id, record) VALUES (1, ?)').run(record);
+    },
+  };
 }

@@ -6,16 +6,16 @@ import type { TimeStore } from '../shared/time/keep-time.ts';
 import type { Config } from './config.ts';
 import { keptMs } from './jobs/kept.ts';
 import type { Ports } from './jobs/ports.ts';
-import { openS3FileStore, type S3FileStore } from './jobs/s3/file-store.ts';
+import { openS3FileStore, type S3FileStore } from './jobs/s3/s3-file-store.ts';
 import type { KeyStore } from './keys/key-store.ts';
-import type { OpenWindow } from './limits/sliding-window.ts';
+import type { OpenLimitWindow } from './limits/sliding-window.ts';
 import { openClusterPorts, scratchIn } from './open-cluster-ports.ts';
 import { draftsFolderIn, openLocalPorts } from './open-local-ports.ts';
 
 export type OpenPorts = AsyncDisposable & {
   ports: Ports;
   keys: KeyStore;
-  openWindow?: OpenWindow;
+  openWindow?: OpenLimitWindow;
   timeStore?: TimeStore;
   /** Where files are elsewhere: why they cannot be kept at the moment, or null. */
   fileFault?: () => Error | null;

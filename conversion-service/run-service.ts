@@ -10,11 +10,10 @@ import {
   listen,
   refuseAddress,
   refuseBroken,
-} from '../shared/http/node-server.ts';
-import { PortTakenError } from '../shared/http/port-taken-error.ts';
+} from '../shared/http-server/node-server.ts';
+import { PortTakenError } from '../shared/http-server/port-taken-error.ts';
 import { tryLock } from '../shared/node/lock-file.ts';
 import { describeHolder } from '../shared/node/lock-holder.ts';
-import { createApi } from './app.ts';
 import type { Config } from './config.ts';
 import type { Converter } from './engine/converter.ts';
 import type { CheckContent } from './jobs/accept-documents.ts';
@@ -22,12 +21,13 @@ import { closeToOthers, makeDataDir } from './keep-to-owner.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { openPorts } from './open-ports.ts';
 import { openService, type Service } from './service.ts';
+import { createApi } from './service-app.ts';
 import { openReserve, type Reserve } from './storage/reserve.ts';
 import { besideStore, openStorage, type Storage } from './storage/storage.ts';
 import { noTracing } from './tracing/tracing.ts';
 
 /** What converts documents, and what checks them before. */
-export type Engine = {
+export type ServiceEngine = {
   checkContent: CheckContent;
   openConverter: (config: Config, log: Logger) => Promise<Converter>;
 };
@@ -47,7 +47,7 @@ type ApiServer = AsyncDisposable & { readonly port: number };
  */
 export async function runService(
   config: Config,
-  { engine, log }: { engine: Engine; log: Logger },
+  { engine, log }: { engine: ServiceEngine; log: Logger },
 ): Promise<RunningService> {
   const { dataDir, role } = config;
   await using parts = new AsyncDisposableStack();

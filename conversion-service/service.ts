@@ -10,7 +10,11 @@ import { recoverJobs } from './jobs/recover-jobs.ts';
 import { type JobRunner, startJobRunner } from './jobs/running/job-runner.ts';
 import { createWaits, type Waits } from './jobs/waits.ts';
 import type { KeyStore } from './keys/key-store.ts';
-import { type OpenWindow, type SlidingWindow, slidingWindow } from './limits/sliding-window.ts';
+import {
+  type OpenLimitWindow,
+  type SlidingWindow,
+  slidingWindow,
+} from './limits/sliding-window.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { startSweeping } from './retention/retention.ts';
 import type { Storage } from './storage/storage.ts';
@@ -57,7 +61,7 @@ export type ServiceOptions = {
   /** Where the record of the clock is stored; left out, each process starts a new one. */
   timeStore?: TimeStore;
   /** Where requests are counted: in this process, unless others take some of them. */
-  openWindow?: OpenWindow;
+  openWindow?: OpenLimitWindow;
 };
 
 type Rates = {

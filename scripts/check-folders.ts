@@ -120,10 +120,10 @@ function stepsFrom(arrows: Arrows, start: string): Map<string, string> {
   return cameFrom;
 }
 
-type Order = { parent: string; rooms: string[] };
+type RoomOrder = { parent: string; rooms: string[] };
 
 /** The lines of the page such as “- `shared/`: `time`, `text`”. */
-function roomOrders(): Order[] {
+function roomOrders(): RoomOrder[] {
   const page = readFileSync('docs/architecture.md', 'utf8');
   return sources.map((parent) => {
     const line = page.split('\n').find((each) => each.startsWith(`- \`${parent}/\`: `)) ?? '';
@@ -131,7 +131,7 @@ function roomOrders(): Order[] {
   });
 }
 
-function brokenOrder({ parent, rooms }: Order): string[] {
+function brokenOrder({ parent, rooms }: RoomOrder): string[] {
   const broken = new Set<string>();
   for (const { from, to } of imports) {
     const [room, other] = [from, to].map((file) => childOf(parent, file));

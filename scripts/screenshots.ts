@@ -8,12 +8,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { photographApi } from './screenshots/api-docs.ts';
 import { connectedPhotographs } from './screenshots/connected-photographs.ts';
 import { photographConversionPage } from './screenshots/conversion-page.ts';
+import { photographApi, photographOverlay } from './screenshots/desktop-photographs.ts';
 import { updateDocs, writeGallery } from './screenshots/gallery.ts';
 import { photographWay } from './screenshots/moving-picture.ts';
-import { photographOverlay } from './screenshots/overlay.ts';
 import { photographs } from './screenshots/photographs.ts';
 import { type Photograph, startStudio } from './screenshots/studio.ts';
 

@@ -33,13 +33,13 @@ export async function clusterOn(
   return { connection, js, manager, prefix, replicas };
 }
 
-type Wanted = Pick<StreamConfig, 'name'> & Partial<StreamConfig>;
+type WantedStream = Pick<StreamConfig, 'name'> & Partial<StreamConfig>;
 
 /**
  * Makes a stream where it does not exist, and updates the settings of an existing one that may
  * change. Throws where the cluster has fewer servers than the copies to keep.
  */
-export async function ensureStream({ manager }: Cluster, wanted: Wanted): Promise<void> {
+export async function ensureStream({ manager }: Cluster, wanted: WantedStream): Promise<void> {
   const found = await retryWhileUnavailable(() => unlessMissing(manager.streams.info(wanted.name)));
   if (!found) {
     await retryWhileUnavailable(() => manager.streams.add(wanted));

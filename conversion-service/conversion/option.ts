@@ -4,7 +4,7 @@ import type { InputFormat, OutputFormat } from '../formats.ts';
 /** The formats of source and result. */
 export type Making = { inputFormat: InputFormat; outputFormat: OutputFormat };
 
-export type About = {
+export type OptionText = {
   description: string;
   /** The default. */
   default?: string | number | boolean;
@@ -15,12 +15,12 @@ export type About = {
   matters?: (making: Making) => boolean;
 };
 
-type Known = About & {
+type KnownOption = OptionText & {
   /** How OpenAPI describes the value. */
   value: Record<string, unknown>;
 };
 
-const known = z.registry<Known>();
+const known = z.registry<KnownOption>();
 
 /** A value and how OpenAPI describes it. Parsing is idempotent. */
 type Value<S extends z.ZodType> = { schema: S; value: Record<string, unknown> };
@@ -28,7 +28,7 @@ type Value<S extends z.ZodType> = { schema: S; value: Record<string, unknown> };
 /** An option: a field of a form, a part of the job and of the request to its worker. */
 export function option<S extends z.ZodType>(
   { schema, value }: Value<S>,
-  about: About,
+  about: OptionText,
 ): z.ZodOptional<S> {
   const optional = schema.optional();
   known.add(optional, { ...about, value });
@@ -46,7 +46,7 @@ export function fieldOf(schema: z.ZodType) {
   };
 }
 
-export function aboutOf(schema: z.ZodType): Known {
+export function aboutOf(schema: z.ZodType): KnownOption {
   const about = known.get(schema);
   if (!about) throw new Error('An option is made by option().');
   return about;
@@ -97,7 +97,7 @@ export function secretText(maxLength: number) {
 const maxPage = 100_000;
 const maxRanges = 100;
 
-type Range = { first: number; last: number };
+type PageRange = { first: number; last: number };
 
 /** A choice such as `7, 1-3` in the pages' order, each page once: `1-3,7`. */
 export function pagesIn(asked: string, context: z.RefinementCtx): string {
@@ -116,13 +116,13 @@ export function splitIn(asked: string, context: z.RefinementCtx): string {
   return '';
 }
 
-function rangesIn(asked: string): Range[] | null {
+function rangesIn(asked: string): PageRange[] | null {
   const ranges = asked.split(',').map(rangeIn);
   const known = ranges.filter((range) => range !== null);
   return known.length < ranges.length || ranges.length > maxRanges ? null : known;
 }
 
-function rangeIn(text: string): Range | null {
+function rangeIn(text: string): PageRange | null {
   const [, from, dash, to] = /^\s*(\d{1,6})\s*(-)?\s*(\d{1,6})?\s*$/.exec(text) ?? [];
   if (from === undefined || (to !== undefined && dash === undefined)) return null;
   const first = Number(from);
@@ -132,8 +132,8 @@ function rangeIn(text: string): Range | null {
   return isKnown ? { first, last } : null;
 }
 
-function joined(ranges: Range[]): Range[] {
-  const result: Range[] = [];
+function joined(ranges: PageRange[]): PageRange[] {
+  const result: PageRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.first - b.first)) {
     const before = result.at(-1);
     if (before && range.first <= before.last + 1) before.last = Math.max(before.last, range.last);
@@ -142,7 +142,7 @@ function joined(ranges: Range[]): Range[] {
   return result;
 }
 
-function textOf({ first, last }: Range): string {
+function textOf({ first, last }: PageRange): string {
   if (first === last) return String(first);
   return `${first}-${last === Number.POSITIVE_INFINITY ? '' : last}`;
 }

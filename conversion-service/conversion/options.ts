@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { languages, maxLanguages } from '../../shared/api/recognition.ts';
 import { defaultDpi, hasPages, isImage, isPresentation, isScan, isWorkbook } from '../formats.ts';
 import {
-  type About,
   aboutOf,
   choice,
   fieldOf,
   flag,
   line,
   type Making,
+  type OptionText,
   option,
   pagesIn,
   secretText,
@@ -17,7 +17,7 @@ import {
   whole,
 } from './option.ts';
 
-type Only = NonNullable<About['only']>;
+type Only = NonNullable<OptionText['only']>;
 
 const picturesAndPdfs: Only = {
   for: 'pictures and PDFs',

@@ -7,7 +7,7 @@ import type { Within } from './helper-process.ts';
 import type { ReadIwork } from './iwork-reader/iwork-readers.ts';
 import type { JobFolder } from './job-folder.ts';
 import type { OfficeWorker } from './office-worker.ts';
-import { type ProcessBounds, watchStorage } from './watch.ts';
+import { type ProcessBounds, watchStorage } from './watch-processes.ts';
 import type { WorkerOutcome } from './worker/messages.ts';
 
 export type Surroundings = {

@@ -40,7 +40,7 @@ export class TimeExceeded extends Error {
 /** The time of one attempt: its signal aborts with `TimeExceeded`. */
 export type TimeLimit = Disposable & { signal: AbortSignal };
 
-export type Run = {
+export type ConversionRun = {
   /** Where the result is written: in an existing folder, as a new file. It appears whole or not at all. */
   target: string;
   signal: AbortSignal;
@@ -60,7 +60,7 @@ export type Staged = AsyncDisposable & {
    * @throws {TimeExceeded} where an attempt exceeds its limit
    * @throws the signal's reason when it is aborted; nothing is left of the work then
    */
-  run(run: Run): Promise<Converted>;
+  run(run: ConversionRun): Promise<Converted>;
 };
 
 /** Numbers of replaced workers: after their share of documents, or after a failure. */

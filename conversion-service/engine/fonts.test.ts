@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { OdfDocument } from '../../shared/node/odf/odf-document.ts';
 import { writeOdf } from '../../shared/node/odf/write-odf.ts';
-import { element } from '../../shared/node/odf/xml/element.ts';
+import { element } from '../../shared/node/odf/xml/xml-element.ts';
 import { readParts } from './testing/read-result.ts';
 import { testConverter } from './testing/test-converter.ts';
 

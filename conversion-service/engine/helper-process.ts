@@ -6,7 +6,7 @@ import { parseJson } from '../../shared/parse-json.ts';
 import type { OnProgress } from '../conversion/progress.ts';
 import { progressLine } from './in-helper.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
-import { type ProcessBounds, watchProcesses } from './watch.ts';
+import { type ProcessBounds, watchProcesses } from './watch-processes.ts';
 
 const run = promisify(execFile);
 

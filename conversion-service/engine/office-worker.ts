@@ -8,7 +8,7 @@ import { createPageDrawers, type PageDrawers } from './page-images/page-drawers.
 import { createPdfFinishers, type PdfFinishers } from './pdf-finisher/pdf-finishers.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { createScanReaders, type ScanReaders } from './scan-reader/scan-readers.ts';
-import { type ProcessBounds, watchProcesses } from './watch.ts';
+import { type ProcessBounds, watchProcesses } from './watch-processes.ts';
 import {
   type WorkerMessage,
   type WorkerOutcome,

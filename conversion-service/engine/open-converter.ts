@@ -13,9 +13,9 @@ import type { Judged } from './content/document.ts';
 import { convertOnWorker, partName, type Surroundings } from './convert-on-worker.ts';
 import {
   type Conversion,
+  type ConversionRun,
   type Converted,
   type Converter,
-  type Run,
   type Staged,
   TimeExceeded,
 } from './converter.ts';
@@ -24,7 +24,7 @@ import { type JobFolder, stageDocument } from './job-folder.ts';
 import { startOfficeWorker } from './office-worker.ts';
 import { maxProcesses, openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { verifySandbox } from './sandbox/verify-sandbox.ts';
-import { Excess } from './watch.ts';
+import { Excess } from './watch-processes.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 export type ConverterOptions = {
@@ -152,7 +152,7 @@ function copyOf(folder: string, conversion: Conversion): Promise<JobFolder> {
   return stageDocument(folder, first.source, partName(0), Object.fromEntries(further));
 }
 
-type Copies = { job: JobFolder; copy: () => Promise<JobFolder>; run: Run };
+type Copies = { job: JobFolder; copy: () => Promise<JobFolder>; run: ConversionRun };
 
 async function runOnPool(
   { pool, bounds, closed, log }: Office,

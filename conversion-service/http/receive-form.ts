@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
-import { mediaType } from '../../shared/http/request-body.ts';
+import { mediaType } from '../../shared/http-server/request-body.ts';
 import { cleanFilename } from '../filenames/clean-filename.ts';
 import type { ReceivedDocument } from '../jobs/accept-documents.ts';
 import type { FileStore } from '../jobs/ports.ts';

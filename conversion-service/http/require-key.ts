@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { Problem } from '../../shared/api/problem.ts';
 import type { KeyLimits, KeyStore } from '../keys/key-store.ts';
 import type { Allowance, SlidingWindow } from '../limits/sliding-window.ts';
-import type { ApiContext, Environment } from './api.ts';
+import type { ApiContext, Environment } from './service-api.ts';
 
 /** Paths that are opened in a browser or used for monitoring. */
 const open = /^\/(healthz|readyz|metrics|openapi\.json|docs(\/.*)?|page\/.*)?$/;

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import parseRange from 'range-parser';
 import { ZipFile } from 'yazl';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
-import { streamAnswer } from '../../shared/http/stream-answer.ts';
+import { streamAnswer } from '../../shared/http-server/stream-answer.ts';
 import { numberEqualNames, resultName } from '../filenames/result-name.ts';
 import type { Job, JobResult } from '../jobs/job.ts';
 import type { FileStore } from '../jobs/ports.ts';
 import type { Service } from '../service.ts';
-import type { ApiContext } from './api.ts';
+import type { ApiContext } from './service-api.ts';
 
 /** Answers with the result of a job. Throws a Problem where it has none, or where that is lost. */
 export function sendResult(

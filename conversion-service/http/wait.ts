@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Service } from '../service.ts';
-import type { ApiContext } from './api.ts';
+import type { ApiContext } from './service-api.ts';
 
 /** Proxies cut requests that stay silent for longer. */
 const maxWaitS = 60;

@@ -13,7 +13,7 @@ import { cleanFilename } from '../filenames/clean-filename.ts';
 import { resultName } from '../filenames/result-name.ts';
 import { naughtyNames } from '../filenames/testing/naughty-names.ts';
 import { completed } from '../jobs/job.ts';
-import { localFileStore } from '../jobs/local/file-store.ts';
+import { localFileStore } from '../jobs/local/local-file-store.ts';
 import { zipResults } from './send-result.ts';
 
 /** As they are taken today, and as jobs of earlier versions have them. */

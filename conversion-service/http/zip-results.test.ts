@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sampleJob, sampleResult } from '../../test/fixtures/conversion/sample-job.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { completed } from '../jobs/job.ts';
-import { localFileStore } from '../jobs/local/file-store.ts';
+import { localFileStore } from '../jobs/local/local-file-store.ts';
 import { zipResults } from './send-result.ts';
 
 test('a disk that fails while a result is packed ends the archive with its error', async () => {

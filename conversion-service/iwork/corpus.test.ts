@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
-import { Xml09Document } from './iwa/package/open-package.ts';
+import { Xml09Document } from './iwa/unpack/open-package.ts';
 import { iworkToOdf } from './iwork-to-odf.ts';
 
 /** Real documents, where some are beside the repository. */

@@ -8,8 +8,8 @@ import type { ConverterInput } from './iwa/converter-input.ts';
 import { documentRoot, UnreadableIwork } from './iwa/document-root.ts';
 import { keynoteToOdp } from './iwa/keynote/keynote-to-odp.ts';
 import { numbersToOds } from './iwa/numbers/numbers-to-ods.ts';
-import { openPackage } from './iwa/package/open-package.ts';
 import { pagesToOdt } from './iwa/pages/pages-to-odt.ts';
+import { openPackage } from './iwa/unpack/open-package.ts';
 import { warnOfCommonLosses, warnOfUnplaced } from './iwa/warn-of-losses.ts';
 import { Warnings } from './warnings.ts';
 

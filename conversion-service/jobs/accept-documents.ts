@@ -31,7 +31,7 @@ export type ReceivedDocument = {
 };
 
 /** The documents of a request, and how to convert them. */
-export type Order = {
+export type JobOrder = {
   keyId: string;
   kind: 'job' | 'batch';
   documents: ReceivedDocument[];
@@ -75,7 +75,7 @@ type Means = {
  * @returns the id of the job or batch; of an earlier one where the idempotency key is known
  * @throws {Problem} where they are rejected; nothing of them is kept then
  */
-export async function acceptDocuments(means: Means, order: Order): Promise<string> {
+export async function acceptDocuments(means: Means, order: JobOrder): Promise<string> {
   const { jobs, queue, files, passwords } = means.ports;
   const { keyId, documents } = order;
   const places = documents.length + (order.options.merge ? 1 : 0);
@@ -118,7 +118,7 @@ export async function acceptDocuments(means: Means, order: Order): Promise<strin
  * The process that accepted the request before may have died before it put its jobs into the queue;
  * those that are already queued stay as they are.
  */
-async function queueWaiting(ports: Ports, subject: string, order: Order): Promise<void> {
+async function queueWaiting(ports: Ports, subject: string, order: JobOrder): Promise<void> {
   const { jobs, queue } = ports;
   const ids = (await jobs.findBatch(subject))?.jobIds ?? [subject];
   const waiting = (await jobs.findAll(ids)).filter(({ status }) => status === 'queued');
@@ -126,7 +126,7 @@ async function queueWaiting(ports: Ports, subject: string, order: Order): Promis
   for (const job of waiting) if (await isReady(ports, job)) await queue.add([entryOf(job)]);
 }
 
-function keepPasswords({ passwords }: Ports, jobs: Job[], { passwords: given }: Order): void {
+function keepPasswords({ passwords }: Ports, jobs: Job[], { passwords: given }: JobOrder): void {
   for (const job of jobs) {
     if (!job.passwords || hasEnded(job)) continue;
     passwords.keep(job.id, Object.fromEntries(job.passwords.map((name) => [name, given[name]])));
@@ -137,7 +137,7 @@ type Made = { job: Job; path: string };
 
 type Identity = { id: string; createdAt: number };
 
-async function makeJobs(means: Means, order: Order, identity: Identity): Promise<Made[]> {
+async function makeJobs(means: Means, order: JobOrder, identity: Identity): Promise<Made[]> {
   const { kind, documents, outputFormat: asked, options } = order;
   if (options.merge && kind === 'job') {
     throw invalidField('merge', 'is for batches: POST /api/v1/batch');
@@ -163,7 +163,7 @@ async function makeJobs(means: Means, order: Order, identity: Identity): Promise
 }
 
 /** The job that makes one PDF of a batch. */
-function mergingJob(order: Order, parts: Job[], identity: Identity): [Job] {
+function mergingJob(order: JobOrder, parts: Job[], identity: Identity): [Job] {
   return [
     {
       ...newJob(order, identity),
@@ -176,7 +176,7 @@ function mergingJob(order: Order, parts: Job[], identity: Identity): [Job] {
   ];
 }
 
-function newJob({ kind, keyId, callbackUrl, traceparent }: Order, { id, createdAt }: Identity) {
+function newJob({ kind, keyId, callbackUrl, traceparent }: JobOrder, { id, createdAt }: Identity) {
   return {
     ...{ keyId, callbackUrl, traceparent, createdAt },
     batchId: kind === 'job' ? null : id,
@@ -189,7 +189,7 @@ function newJob({ kind, keyId, callbackUrl, traceparent }: Order, { id, createdA
 }
 
 /** The passwords that came and that a job needs. */
-function namesOf({ passwords }: Order, isNeeded: (name: PasswordName) => boolean) {
+function namesOf({ passwords }: JobOrder, isNeeded: (name: PasswordName) => boolean) {
   const names = passwordName.options.filter((name) => passwords[name] !== undefined);
   const needed = names.filter(isNeeded);
   return needed.length > 0 ? needed : undefined;
@@ -197,7 +197,7 @@ function namesOf({ passwords }: Order, isNeeded: (name: PasswordName) => boolean
 
 /** Throws `invalid_request` where an option has no meaning, for what is to be made or beside another. */
 function requireMeaningful(
-  { options, passwords }: Order,
+  { options, passwords }: JobOrder,
   making: { filename: string; inputFormat: InputFormat; outputFormat: OutputFormat },
 ): void {
   const given = { ...options, ...passwords };
@@ -233,7 +233,10 @@ async function checked({ checkContent }: Means, job: Job, path: string): Promise
   }
 }
 
-function claimOf(order: Order, { id, createdAt }: { id: string; createdAt: number }): Claim | null {
+function claimOf(
+  order: JobOrder,
+  { id, createdAt }: { id: string; createdAt: number },
+): Claim | null {
   const { keyId, idempotencyKey, kind, outputFormat, options, callbackUrl, documents } = order;
   if (idempotencyKey === undefined) return null;
   const { sheet = 'first', ...others } = options;

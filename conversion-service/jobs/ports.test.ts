@@ -14,7 +14,7 @@ import { openClusterPorts } from '../open-cluster-ports.ts';
 import type { Delivery } from './delivery.ts';
 import { completed, failed, type Job } from './job.ts';
 import { keptMs } from './kept.ts';
-import { localFileStore } from './local/file-store.ts';
+import { localFileStore } from './local/local-file-store.ts';
 import { passwordsInMemory } from './passwords.ts';
 import type {
   DeliveryLease,
@@ -26,11 +26,11 @@ import type {
   QueueEntry,
 } from './ports.ts';
 import { progressInMemory } from './progress-board.ts';
-import { openS3FileStore } from './s3/file-store.ts';
-import { sqliteDeliveryStore } from './sqlite/delivery-store.ts';
-import { sqliteJobQueue } from './sqlite/job-queue.ts';
-import { sqliteJobStore } from './sqlite/job-store.ts';
-import { openDatabase } from './sqlite/open-database.ts';
+import { openS3FileStore } from './s3/s3-file-store.ts';
+import { openDatabase } from './sqlite/open-jobs-database.ts';
+import { sqliteDeliveryStore } from './sqlite/sqlite-delivery-store.ts';
+import { sqliteJobQueue } from './sqlite/sqlite-job-queue.ts';
+import { sqliteJobStore } from './sqlite/sqlite-job-store.ts';
 
 /** Leases last so many milliseconds. */
 const leaseMs = 3_000;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { sampleJob, sampleResult } from '../../test/fixtures/conversion/sample-job.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { completed } from './job.ts';
-import { sqliteJobStore } from './sqlite/job-store.ts';
-import { openDatabase } from './sqlite/open-database.ts';
+import { openDatabase } from './sqlite/open-jobs-database.ts';
+import { sqliteJobStore } from './sqlite/sqlite-job-store.ts';
 import { createWaits } from './waits.ts';
 
 const never = new AbortController().signal;

@@ -16,7 +16,7 @@ export type SlidingWindow = {
 };
 
 /** Opens the window in which one kind of request is counted. */
-export type OpenWindow = (name: string, limit: number, windowMs: number) => SlidingWindow;
+export type OpenLimitWindow = (name: string, limit: number, windowMs: number) => SlidingWindow;
 
 /**
  * At most the limit in any period of `windowMs`, wherever it begins. Rejected requests do not count.

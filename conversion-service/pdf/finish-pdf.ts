@@ -13,7 +13,7 @@ import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
 import type { ConversionOptions, GivenPasswords } from '../conversion/options.ts';
 import { numberEqualNames } from '../filenames/result-name.ts';
-import { hasMetadata, needsQpdf, type Wanted } from './needs-finishing.ts';
+import { hasMetadata, needsQpdf, type PdfOptions } from './needs-finishing.ts';
 import { setMetadata } from './set-metadata.ts';
 
 /** The converted PDFs, and the changes to make. */
@@ -120,7 +120,7 @@ async function writeParts(whole: PDFDocument, split: string, wanted: Finishing):
  * Encrypts a PDF, linearizes it, or both.
  * @throws {ConversionFailure} `corrupt_document` where qpdf rejects it
  */
-async function runQpdf(source: string, target: string, wanted: Wanted): Promise<void> {
+async function runQpdf(source: string, target: string, wanted: PdfOptions): Promise<void> {
   const encrypt = encryptionOf(wanted.passwords);
   const code = await qpdf({
     ...{ inputFile: source, outputFile: target },
@@ -172,7 +172,7 @@ function encryptionOf(passwords: GivenPasswords): object | undefined {
 }
 
 /** A part of a document, and its name in the archive without an extension. */
-type Part = { name: string; document: PDFDocument };
+type PdfPart = { name: string; document: PDFDocument };
 
 /** Each costs a file and a pass over the whole. */
 const maxParts = 2_000;
@@ -182,7 +182,7 @@ const maxParts = 2_000;
  * that it does not have are left out.
  * @throws {ConversionFailure} `empty_result`, `too_complex`
  */
-async function* splitPdf(source: PDFDocument, split: string): AsyncGenerator<Part> {
+async function* splitPdf(source: PDFDocument, split: string): AsyncGenerator<PdfPart> {
   const count = source.getPageCount();
   const ranges = rangesOf(split, count);
   if (ranges.length === 0) {
@@ -204,9 +204,9 @@ async function* splitPdf(source: PDFDocument, split: string): AsyncGenerator<Par
   }
 }
 
-type Range = { first: number; last: number };
+type PageSpan = { first: number; last: number };
 
-function rangesOf(split: string, count: number): Range[] {
+function rangesOf(split: string, count: number): PageSpan[] {
   if (split === 'pages') {
     return Array.from({ length: count }, (_, index) => ({ first: index + 1, last: index + 1 }));
   }

@@ -1,9 +1,9 @@
 import type { ConversionOptions, GivenPasswords } from '../conversion/options.ts';
 
-export type Wanted = { options: ConversionOptions; passwords: GivenPasswords };
+export type PdfOptions = { options: ConversionOptions; passwords: GivenPasswords };
 
 /** Whether a PDF needs changes after it is made. */
-export function needsFinishing(wanted: Wanted): boolean {
+export function needsFinishing(wanted: PdfOptions): boolean {
   return wanted.options.split !== undefined || hasMetadata(wanted.options) || needsQpdf(wanted);
 }
 
@@ -12,7 +12,7 @@ export function hasMetadata({ title, author, keywords }: ConversionOptions): boo
 }
 
 /** Whether the changes need qpdf. */
-export function needsQpdf({ options, passwords }: Wanted): boolean {
+export function needsQpdf({ options, passwords }: PdfOptions): boolean {
   const { encrypt_user_password: user = '', encrypt_owner_password: owner = '' } = passwords;
   return options.linearize === true || user !== '' || owner !== '';
 }

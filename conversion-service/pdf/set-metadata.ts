@@ -1,6 +1,6 @@
 import { decodePDFRawStream, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { element, type XmlElement, type XmlNode } from '../../shared/node/odf/xml/element.ts';
 import { serialize } from '../../shared/node/odf/xml/serialize.ts';
+import { element, type XmlElement, type XmlNode } from '../../shared/node/odf/xml/xml-element.ts';
 import type { ConversionOptions } from '../conversion/options.ts';
 
 type Metadata = Pick<ConversionOptions, 'title' | 'author' | 'keywords'>;

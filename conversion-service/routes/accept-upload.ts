@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/api/problem.ts';
 import { conversionOptions, passwordOptions } from '../conversion/options.ts';
-import type { ApiContext } from '../http/api.ts';
 import { receiveForm } from '../http/receive-form.ts';
+import type { ApiContext } from '../http/service-api.ts';
 import { acceptDocuments, inputFormatOf } from '../jobs/accept-documents.ts';
 import type { KeyLimits } from '../keys/key-store.ts';
 import type { Service } from '../service.ts';

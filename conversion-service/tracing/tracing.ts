@@ -1,5 +1,5 @@
 /** Work that is watched, within a trace that may have begun in another program. */
-export type Span = {
+export type TraceSpan = {
   /** The W3C `traceparent` for work on its behalf; undefined where nothing is traced. */
   readonly traceparent: string | undefined;
   setName(name: string): void;
@@ -18,14 +18,14 @@ type SpanOptions = {
   attributes?: Attributes;
 };
 
-export type Tracing = { begin(name: string, options?: SpanOptions): Span };
+export type Tracing = { begin(name: string, options?: SpanOptions): TraceSpan };
 
 /**
  * Does work under a span, which ends with it.
  * @param failureOf the code of a failure that is not thrown as an error
  */
 export async function within<T>(
-  span: Span,
+  span: TraceSpan,
   work: () => Promise<T>,
   failureOf: (result: T) => string | undefined = () => undefined,
 ): Promise<T> {
@@ -42,7 +42,7 @@ export async function within<T>(
   }
 }
 
-const none: Span = {
+const none: TraceSpan = {
   traceparent: undefined,
   setName: () => undefined,
   set: () => undefined,

@@ -9,7 +9,7 @@ export type AllowedReceivers = {
 };
 
 type Host = { name: string; port: number | null };
-type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
  * Parses hosts, `host:port` and CIDR ranges separated by commas.
@@ -17,7 +17,7 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
  */
 export function readAllowedReceivers(text: string): AllowedReceivers {
   const hosts: Host[] = [];
-  const ranges: Range[] = [];
+  const ranges: AddressRange[] = [];
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue;
     const range = rangeIn(entry);
@@ -50,7 +50,7 @@ function portOf({ port, protocol }: URL): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
-function rangeIn(entry: string): Range | null {
+function rangeIn(entry: string): AddressRange | null {
   if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry);
   const address = addressIn(entry);
   if (address === null) return null;

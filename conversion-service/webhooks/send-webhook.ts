@@ -10,7 +10,7 @@ import { signatureHeaders } from './sign.ts';
 type Webhook = { id: string; url: string; body: string; secrets: string[] };
 
 /** What came of one attempt. Any answer has a status, one that redirects too. */
-export type Outcome = {
+export type SendOutcome = {
   status?: number;
   error?: AttemptError;
   durationMs: number;
@@ -18,7 +18,7 @@ export type Outcome = {
   retryAfterMs?: number;
 };
 
-export type SendWebhook = (webhook: Webhook, signal?: AbortSignal) => Promise<Outcome>;
+export type SendWebhook = (webhook: Webhook, signal?: AbortSignal) => Promise<SendOutcome>;
 
 export type SenderOptions = {
   allowed: AllowedReceivers;

@@ -3,7 +3,7 @@ import { sampleJob, sampleResult } from '../../test/fixtures/conversion/sample-j
 import { type Delivery, deliveryOf } from '../jobs/delivery.ts';
 import { completed } from '../jobs/job.ts';
 import { triedForMs } from './retry-times.ts';
-import type { Outcome } from './send-webhook.ts';
+import type { SendOutcome } from './send-webhook.ts';
 import { afterAttempt } from './start-delivering.ts';
 
 function fresh(): Delivery {
@@ -13,7 +13,7 @@ function fresh(): Delivery {
   return made;
 }
 
-function after(before: Delivery, outcome: Partial<Outcome>, at = 0): Delivery {
+function after(before: Delivery, outcome: Partial<SendOutcome>, at = 0): Delivery {
   return afterAttempt(before, { outcome: { durationMs: 0, ...outcome }, at, random: () => 0 });
 }
 

@@ -4,7 +4,7 @@ import type { Attempt, Delivery } from '../jobs/delivery.ts';
 import type { Job } from '../jobs/job.ts';
 import type { DeliveryLease, DeliveryStore } from '../jobs/ports.ts';
 import { pauseAfter, triedForMs } from './retry-times.ts';
-import type { Outcome, SendWebhook } from './send-webhook.ts';
+import type { SendOutcome, SendWebhook } from './send-webhook.ts';
 
 type Options = {
   send: SendWebhook;
@@ -104,7 +104,7 @@ async function outcomeOf(
   { id, url, job }: Delivery,
   { send, secretsOf, bodyOf }: Options,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   const secrets = await secretsOf(job.keyId);
   if (!secrets) return { error: 'key_revoked', durationMs: 0 };
   return send({ id, url, body: JSON.stringify(bodyOf(job)), secrets }, signal);
@@ -152,7 +152,7 @@ function those(names: string[], times: number): Set<string> {
 /** More than are made within the retry period. */
 const maxAttempts = 50;
 
-type Ended = { outcome: Outcome; at: number; random?: () => number };
+type Ended = { outcome: SendOutcome; at: number; random?: () => number };
 
 /** A delivery once one more attempt was made, which ended at this time. */
 export function afterAttempt(before: Delivery, { outcome, at, random }: Ended): Delivery {

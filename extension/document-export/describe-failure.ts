@@ -1,4 +1,4 @@
-import type { Messages } from '../ui/messages/messages.ts';
+import type { Messages } from '../ui/messages/message-catalog.ts';
 
 /** The message for the user about a failed export, or a conversion service that failed. */
 export function describeFailure(error: unknown, { documents }: Messages): string {

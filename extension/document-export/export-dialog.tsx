@@ -13,12 +13,12 @@ import {
 import { fromBase64 } from '../../shared/base64.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { askHost } from '../host-state/ask-host.ts';
-import { openTab } from '../platform/windows/open-page.ts';
+import { openTab } from '../platform/browser-windows/open-page.ts';
 import { Button } from '../ui/components/button.tsx';
 import { CheckField, SelectField } from '../ui/components/fields.tsx';
 import { useToast } from '../ui/components/toasts.tsx';
 import { download } from '../ui/files.ts';
-import type { Messages } from '../ui/messages/messages.ts';
+import type { Messages } from '../ui/messages/message-catalog.ts';
 import { useLanguageTag, useMessages } from '../ui/messages/use-messages.ts';
 import { useHostAnswer } from '../ui/use-host-answer.ts';
 import { describeFailure } from './describe-failure.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { entry } from '../../shared/api/entry.ts';
-import { type Placed, planReorder } from '../../shared/history/plan-reorder.ts';
+import { type Positioned, planReorder } from '../../shared/history/plan-reorder.ts';
 import { changeBatch } from '../../shared/history/replicated-entry.ts';
 import { type HistoryStore, openHistoryStore } from './open-history-store.ts';
 
@@ -70,7 +70,7 @@ test('whatever is moved, the order is that of a plan over the whole list', async
             ? { ids: step.ids.map(idAt) }
             : { id: idAt(step.id), before: step.before === null ? null : idAt(step.before) };
         const planned = new Map(planReorder(entries, reorder).map((moved) => [moved.id, moved]));
-        const key = ({ position, id }: Placed) => [position, id].join(' ');
+        const key = ({ position, id }: Positioned) => [position, id].join(' ');
         const expected = entries
           .map(({ id, position }) => planned.get(id) ?? { id, position })
           .sort((a, b) => (key(a) < key(b) ? -1 : 1));

@@ -1,6 +1,6 @@
 import type { Entry } from '../../shared/api/entry.ts';
 import type { RecognizedTable, RecognizedWord } from '../../shared/api/recognition.ts';
-import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
+import type { Positioned, Reorder } from '../../shared/history/plan-reorder.ts';
 import type { SyncedReplica } from '../../shared/history/synced-replica.ts';
 import { type HistoryDatabase, openDatabase, storeNames } from './database/database.ts';
 import { isTimeNews, noteTime } from './database/kept-time.ts';
@@ -10,14 +10,14 @@ import { type SavedText, saveText } from './drafts/save-text.ts';
 import {
   addEntry,
   keepWords,
-  type NewEntry,
+  type NewStoreEntry,
   tablesOfEntry,
   wordsOfEntry,
 } from './entries/add-entry.ts';
 import { entryView, entryViews, findEntry, isLive } from './entries/entry-view.ts';
-import { type ImportOptions, type ImportResult, importExport } from './entries/import-entries.ts';
-import { type ListQuery, listEntries, type Page } from './entries/list-entries.ts';
-import { createKnownOrders, type Listing, listIds, type OrderQuery } from './entries/list-ids.ts';
+import { type ImportOptions, type ImportResult, importExport } from './entries/import-export.ts';
+import { type EntryPage, listEntries, type StoreQuery } from './entries/list-entries.ts';
+import { createKnownOrders, type IdListing, listIds, type OrderQuery } from './entries/list-ids.ts';
 import {
   cancelDeletion,
   deleteDue,
@@ -26,8 +26,8 @@ import {
 } from './entries/pending-deletions.ts';
 import {
   ageLimit,
-  type Limits,
   pruneEntries,
+  type StoreLimits,
   undated,
   undatedRange,
 } from './entries/prune-entries.ts';
@@ -42,15 +42,15 @@ import { createStoreReplica, dropTombstones, screenshotHash } from './replicatio
  * `not_found`. Once a call has resolved, its change is stored.
  */
 export interface HistoryStore {
-  add(entry: NewEntry): Promise<Entry>;
+  add(entry: NewStoreEntry): Promise<Entry>;
   get(id: string): Promise<Entry>;
-  list(query?: ListQuery): Promise<Page>;
+  list(query?: StoreQuery): Promise<EntryPage>;
   /** What matches, from texts that are held in memory: pages leave it to a worker. */
   search(query: SearchQuery): Promise<SearchHits>;
   /** Takes the texts in, so that the first search need not. */
   prepareSearch(): Promise<void>;
   /** The ids of all entries that are shown, in their order. */
-  ids(query: OrderQuery): Promise<Listing>;
+  ids(query: OrderQuery): Promise<IdListing>;
   /** Those of the entries that are there, in the given order. */
   getMany(ids: string[]): Promise<Entry[]>;
   update(id: string, update: EntryUpdate): Promise<Entry>;
@@ -73,13 +73,13 @@ export interface HistoryStore {
   /** Merges a JSON export, part by part. Throws `invalid_request` for anything else. */
   importJson(json: string, options?: ImportOptions): Promise<ImportResult>;
   /** Returns the entries that were named, with their new positions. */
-  reorder(reorder: Reorder): Promise<Placed[]>;
+  reorder(reorder: Reorder): Promise<Positioned[]>;
   /** Looks at the clock: `prune` and `countBeyond` go by a time that is plausible. */
   noteTime(): Promise<void>;
   /** Removes what exceeds the limits, oldest first. Returns how many entries were removed. */
-  prune(limits: Limits): Promise<number>;
+  prune(limits: StoreLimits): Promise<number>;
   /** How many entries `prune` would remove. */
-  countBeyond(limits: Limits): Promise<number>;
+  countBeyond(limits: StoreLimits): Promise<number>;
   /** The PNG of an entry, undefined where it has none here. */
   screenshot(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Where the words stand in an entry's picture, in pixels; undefined where that is not known. */
@@ -194,7 +194,7 @@ function createPendingDeletions(
 }
 
 /** How many entries these limits would remove. */
-async function countBeyond(db: HistoryDatabase, limits: Limits): Promise<number> {
+async function countBeyond(db: HistoryDatabase, limits: StoreLimits): Promise<number> {
   const { maxEntries } = limits;
   const stores = db.transaction(storeNames);
   const entries = stores.objectStore('entries');

@@ -1,6 +1,6 @@
 import type { Contract, MethodName, Params, Result } from '../../shared/messages/contract.ts';
 import { hostContract } from '../../shared/messages/contracts/host-contract.ts';
-import { onStored, readStored, writeStored } from '../platform/storage.ts';
+import { onStored, readStored, writeStored } from '../platform/browser-storage.ts';
 
 const { methods } = hostContract;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gripAt, handlesOf, pull } from './selection.ts';
+import { gripAt, handlesOf, pull } from './region-selection.ts';
 
 const box = { x: 100, y: 50, width: 200, height: 80 };
 

@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
-import type { Point } from '../picture-words/point.ts';
+import type { Point } from '../../shared/geometry.ts';
 import type { Surface } from './picture-surface.ts';
-import type { Bounds } from './selection.ts';
+import type { Bounds } from './region-selection.ts';
 
 /** Pixels of the picture across and down. */
 const magnified = 11;

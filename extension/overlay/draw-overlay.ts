@@ -1,13 +1,19 @@
 import type { Box } from '../../shared/api/box.ts';
-import type { Point } from '../picture-words/point.ts';
+import type { Point } from '../../shared/geometry.ts';
 import { piecesOf, type WordMap, type WordRange } from '../picture-words/word-map.ts';
 import { drawLabel, drawMagnifier, labelFont } from './draw-magnifier.ts';
 import type { Surface } from './picture-surface.ts';
-import { type Bounds, boxOf, handlesOf, rangeOf, type Selection } from './selection.ts';
+import {
+  type Bounds,
+  boxOf,
+  handlesOf,
+  type RegionSelection,
+  rangeOf,
+} from './region-selection.ts';
 
 export type Scene = {
   picture: ImageBitmap;
-  selection: Selection;
+  selection: RegionSelection;
   /** What a click would take. */
   target?: Box | undefined;
   /** The words that were read, and the one that a click would take. */
@@ -92,7 +98,7 @@ function drawHint({ context, size }: Surface, hint: string): void {
   drawLabel(context, hint, { x: (size.width - width) / 2, y: 16 });
 }
 
-function pointerOf(selection: Selection): Point | undefined {
+function pointerOf(selection: RegionSelection): Point | undefined {
   if (selection.state === 'waiting') return selection.pointer;
   return selection.state === 'dragging' ? selection.to : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../picture-words/point.ts';
+import type { Point } from '../../shared/geometry.ts';
 import { arrows } from '../picture-words/point.ts';
 import type { Surface } from './picture-surface.ts';
 

@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
-import type { Point } from '../picture-words/point.ts';
+import type { Point } from '../../shared/geometry.ts';
 import { styledElement } from './controls/overlay-button.ts';
-import type { Bounds } from './selection.ts';
+import type { Bounds } from './region-selection.ts';
 
 /** Where a picture is shown, filling an element, and how its pixels lie there. */
 export type Surface = {

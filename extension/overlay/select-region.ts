@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Recognition, RecognitionPart } from '../../shared/api/recognition.ts';
+import type { Point } from '../../shared/geometry.ts';
 import { boxOfPart, takePart } from '../../shared/ocr/parts/take-part.ts';
-import type { Point } from '../picture-words/point.ts';
 import type { WordMap, WordRange } from '../picture-words/word-map.ts';
 import { openControls } from './controls/open-controls.ts';
 import { type Adjusting, openTools } from './controls/open-tools.ts';
@@ -20,12 +20,12 @@ import {
   holdSpace,
   nudge,
   press,
+  type RegionSelection,
   rangeOf,
-  type Selection,
   start,
   targetOf,
-} from './selection.ts';
-import { createWordPicking, type ReadPicture } from './words/pick-words.ts';
+} from './region-selection.ts';
+import { createWordPicking, type ReadOverlayPicture } from './words/pick-words.ts';
 
 export type OverlayTexts = {
   hint: string;
@@ -50,7 +50,7 @@ export type RegionRequest = {
   /** Windows, the topmost first, in pixels of the picture: Ctrl and a click take one. */
   targets?: Box[] | undefined;
   /** Reads the picture while the user looks at it, until the signal aborts. */
-  read?: ((signal: AbortSignal) => Promise<ReadPicture>) | undefined;
+  read?: ((signal: AbortSignal) => Promise<ReadOverlayPicture>) | undefined;
   /** Called with words that were clicked, before it is known whether more will follow. */
   copy?: ((part: RecognitionPart) => void) | undefined;
   /** Without it there is no toolbar, and every release takes the rectangle. */
@@ -91,7 +91,7 @@ export function selectRegion({
 }: RegionRequest): Promise<Taken | null> {
   const done = Promise.withResolvers<Taken | null>();
   const ended = new AbortController();
-  let selection: Selection = start;
+  let selection: RegionSelection = start;
   let reading: Recognition | undefined;
   let parts: PartButtons | undefined;
   /** Whether words may still come. */
@@ -144,7 +144,7 @@ export function selectRegion({
     controls.place();
   }
 
-  function show(next: Selection): void {
+  function show(next: RegionSelection): void {
     selection = next;
     controls.announce(picking.map ? textOf(picking.map, rangeOf(selection)) : '');
     redraw();
@@ -245,7 +245,7 @@ export function selectRegion({
   }
 
   /** The part of an adjusted rectangle that is held; a press outside starts another rectangle. */
-  function pressed(at: Point, how: Press): Selection {
+  function pressed(at: Point, how: Press): RegionSelection {
     const held = hold(selection, at, gripReach * Math.max(surface.scale.x, surface.scale.y));
     return held ?? picking.press(at, how) ?? press(at);
   }

@@ -1,6 +1,6 @@
 import type { RecognizedLine, RecognizedWord } from '../../shared/api/recognition.ts';
+import type { Point } from '../../shared/geometry.ts';
 import { lineOfWords } from '../../shared/ocr/layout/join-words.ts';
-import type { Point } from './point.ts';
 import type { WordMap, WordRange } from './word-map.ts';
 
 /**

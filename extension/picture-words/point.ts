@@ -1,7 +1,5 @@
 import type { Box } from '../../shared/api/box.ts';
-
-/** A place in pixels of the picture, or a step between two. */
-export type Point = { x: number; y: number };
+import type { Point } from '../../shared/geometry.ts';
 
 /** The steps of the arrow keys. */
 export const arrows: Record<string, Point> = {

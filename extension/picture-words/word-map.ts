@@ -1,9 +1,10 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../shared/api/recognition.ts';
+import type { Point } from '../../shared/geometry.ts';
 import { unionOf } from '../../shared/ocr/geometry/boxes.ts';
 import { lowerMedian, median } from '../../shared/ocr/geometry/median.ts';
 import { blocksOf } from '../../shared/ocr/parts/blocks-of.ts';
-import { boxDistance, type Point } from './point.ts';
+import { boxDistance } from './point.ts';
 
 /** Words from one to another in reading order, both included. */
 export type WordRange = { from: number; to: number };

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Tab } from './capture-page.ts';
 
 /** What the toolbar button shows. */
-export type Toolbar = {
+export type ToolbarButton = {
   title: string;
   /** At most four characters on the button; empty for none. */
   badge: string;
@@ -22,7 +22,7 @@ export async function showPopupOnClick(shows: boolean): Promise<void> {
   await browser.action.setPopup({ popup: shows ? 'popup.html' : '' });
 }
 
-export async function showOnToolbar({ title, badge, color }: Toolbar): Promise<void> {
+export async function showOnToolbar({ title, badge, color }: ToolbarButton): Promise<void> {
   await Promise.all([
     browser.action.setTitle({ title }),
     browser.action.setBadgeText({ text: badge }),

@@ -1,6 +1,6 @@
 import type { RecognizedTable } from '../../shared/api/recognition.ts';
-import { tableToTsv } from '../../shared/tables/table-formats.ts';
-import { tableToHtml, textToHtml } from '../../shared/tables/text-to-html.ts';
+import { tableToTsv } from '../../shared/table-formats/table-formats.ts';
+import { tableToHtml, textToHtml } from '../../shared/table-formats/text-to-html.ts';
 
 /**
  * Puts text on the clipboard from a page that has the focus. A table in it is added as HTML, which

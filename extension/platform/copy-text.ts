@@ -1,4 +1,4 @@
-import { textToHtml } from '../../shared/tables/text-to-html.ts';
+import { textToHtml } from '../../shared/table-formats/text-to-html.ts';
 import { copyFromPage } from './copy-from-page.ts';
 
 /**

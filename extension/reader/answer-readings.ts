@@ -1,7 +1,7 @@
 import { answerPages } from '../platform/messaging/page-messages.ts';
 import { fromDataUrl } from './data-url.ts';
 import { localReader } from './local-reader.ts';
-import { readerContract } from './reader.ts';
+import { readerContract } from './reader-contract.ts';
 
 /** Reads and copies for the other parts of the extension. */
 export function answerReadings(): void {

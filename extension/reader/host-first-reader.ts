@@ -1,11 +1,11 @@
 import { toBase64 } from '../../shared/base64.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { type AskHost, askHost, isHostAbsent } from '../host-state/ask-host.ts';
-import type { Reader } from './reader.ts';
+import type { PictureReader } from './reader-contract.ts';
 import { remoteReader } from './remote-reader.ts';
 
 /** Reads with the host where one is connected, with this extension's own reader otherwise. */
-export function hostFirstReader(own: Reader, ask: AskHost): Reader {
+export function hostFirstReader(own: PictureReader, ask: AskHost): PictureReader {
   return {
     async read(picture, { signal, ...reading }) {
       try {
@@ -31,4 +31,4 @@ function isForeignFormat(error: unknown): boolean {
 }
 
 /** The reader of the pages of the extension. */
-export const pageReader: Reader = hostFirstReader(remoteReader, askHost);
+export const pageReader: PictureReader = hostFirstReader(remoteReader, askHost);

@@ -4,15 +4,14 @@ import type { Recognition } from '../../shared/api/recognition.ts';
 import { callWorker } from '../../shared/workers/call-worker.ts';
 import { copyText } from '../platform/copy-text.ts';
 import { workerChannel } from '../platform/worker-channel.ts';
-import type { Reader } from './reader.ts';
-import type { Reading } from './reading.ts';
+import type { PictureReader, PictureToRead } from './reader-contract.ts';
 
 type ReadingWorker = {
   /**
    * Reads one picture at a time. Rejects with a Problem where the message is meant for a user. Calls
    * `onProgress` whenever a part of it is read.
    */
-  read(reading: Reading, onProgress: () => void): Promise<Recognition>;
+  read(reading: PictureToRead, onProgress: () => void): Promise<Recognition>;
   /** Cancels the current reading, which is then rejected; the worker stays warm. */
   stop(): void;
   /** Ends the worker; what it reads is rejected with the reason. */
@@ -40,7 +39,7 @@ let worker: ReadingWorker | undefined;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
 /** The reader of a page that has workers. */
-export const localReader: Reader = {
+export const localReader: PictureReader = {
   async read(picture, reading) {
     if (turns.activeCount + turns.pendingCount >= queueLimit) throw queueFull();
     return await turns(() => readNow(picture, reading));
@@ -48,7 +47,7 @@ export const localReader: Reader = {
   copy: copyText,
 };
 
-async function readNow(...[picture, { signal, ...reading }]: Parameters<Reader['read']>) {
+async function readNow(...[picture, { signal, ...reading }]: Parameters<PictureReader['read']>) {
   clearTimeout(rest);
   const stop = () => worker?.stop();
   signal?.addEventListener('abort', stop);
@@ -71,7 +70,7 @@ async function readNow(...[picture, { signal, ...reading }]: Parameters<Reader['
 /** Reads with the current worker, which is ended after so long without progress. */
 async function readWithin(
   stallLimitMs: number,
-  reading: Reading,
+  reading: PictureToRead,
   signal: AbortSignal | undefined,
 ): Promise<Recognition> {
   signal?.throwIfAborted();

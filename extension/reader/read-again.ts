@@ -5,12 +5,12 @@ import {
   type RecognizedTable,
   type RecognizedWord,
 } from '../../shared/api/recognition.ts';
-import { textToKeep } from '../../shared/capture/text-to-keep.ts';
+import { textToKeep } from '../../shared/captured-text/text-to-keep.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';
 import { wordsOf } from './read-into-history.ts';
-import type { Reader } from './reader.ts';
+import type { PictureReader } from './reader-contract.ts';
 
 type ReadAgain = {
   text: string;
@@ -26,7 +26,7 @@ type ReadAgain = {
 export async function readAgain(
   { id }: Pick<Entry, 'id'>,
   reading: { languages: string[]; layout: Layout },
-  { history, reader }: { history: HistoryStore; reader: Reader },
+  { history, reader }: { history: HistoryStore; reader: PictureReader },
 ): Promise<ReadAgain | undefined> {
   const png = await history.screenshot(id);
   if (!png) return undefined;

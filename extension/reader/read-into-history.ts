@@ -1,12 +1,12 @@
 import type { Entry, Source } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Recognition, RecognizedWord } from '../../shared/api/recognition.ts';
-import { textToKeep } from '../../shared/capture/text-to-keep.ts';
+import { textToKeep } from '../../shared/captured-text/text-to-keep.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import type { HistoryStore } from '../history-store/open-history-store.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { packagedLanguages } from './packaged-languages.ts';
-import type { Reader } from './reader.ts';
+import type { PictureReader } from './reader-contract.ts';
 import { toPng } from './to-png.ts';
 
 /**
@@ -16,7 +16,7 @@ import { toPng } from './to-png.ts';
 export async function readIntoHistory(
   picture: Blob,
   source: Source,
-  { history, reader }: { history: HistoryStore; reader: Reader },
+  { history, reader }: { history: HistoryStore; reader: PictureReader },
 ): Promise<Entry> {
   const { ocr, capture } = await localSettings.read();
   const read = await readAnyhow(reader, picture, { languages: ocr.languages, layout: ocr.layout });
@@ -52,8 +52,8 @@ export class UnkeptText extends Error {
  * repeated, so it is read with those that are available; it can be read again once the host is back.
  */
 export async function readAnyhow(
-  reader: Reader,
-  ...[picture, reading]: Parameters<Reader['read']>
+  reader: PictureReader,
+  ...[picture, reading]: Parameters<PictureReader['read']>
 ): Promise<Recognition> {
   try {
     return await reader.read(picture, reading);

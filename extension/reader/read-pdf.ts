@@ -7,7 +7,7 @@ import { askHost, isHostAbsent } from '../host-state/ask-host.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { UnkeptText, wordsOf } from './read-into-history.ts';
 
-type Reading = {
+type PdfReading = {
   history: HistoryStore;
   /** The source of a page's entry. */
   source: (page: number, pages: number) => Source;
@@ -32,7 +32,7 @@ type PageOutcome = { page: number; entry: Entry } | { page: number; error: unkno
  */
 export async function* readPdf(
   file: File,
-  { history, source, password, onPages, signal }: Reading,
+  { history, source, password, onPages, signal }: PdfReading,
 ): AsyncGenerator<PageOutcome> {
   if (file.size > maxPdfBytes) throw new MessageError('payload_too_large', 'the PDF is too large');
   const pdf = toBase64(new Uint8Array(await file.arrayBuffer()));
@@ -58,7 +58,7 @@ export async function* readPdf(
 }
 
 /** Opens a PDF, and asks for its password as long as one is given that does not open it. */
-async function opened(pdf: string, ask: Reading['password']) {
+async function opened(pdf: string, ask: PdfReading['password']) {
   for (let password: string | undefined; ; ) {
     try {
       return await askHost('pdf.open', { pdf, ...(password !== undefined && { password }) });

@@ -1,11 +1,11 @@
 import { askPage } from '../platform/messaging/page-messages.ts';
 import { openReaderPage } from '../platform/reader-page.ts';
 import { toDataUrl } from './data-url.ts';
-import type { Reader } from './reader.ts';
-import { readerContract } from './reader.ts';
+import type { PictureReader } from './reader-contract.ts';
+import { readerContract } from './reader-contract.ts';
 
 /** The reader in another part of the extension. */
-export const remoteReader: Reader = {
+export const remoteReader: PictureReader = {
   async read(picture, { signal, ...reading }) {
     const readingId = crypto.randomUUID();
     const params = { picture: await toDataUrl(picture), ...reading, readingId };

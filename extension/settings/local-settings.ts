@@ -12,7 +12,7 @@ import {
   changeOfPaths,
   stampPaths,
 } from '../../shared/api/settings-fields.ts';
-import { onStored, readStored, writeAllStored } from '../platform/storage.ts';
+import { onStored, readStored, writeAllStored } from '../platform/browser-storage.ts';
 
 const key = 'settings';
 const unsentKey = 'unsentSettings';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Settings, type SettingsView, settings } from '../../shared/api/settings.ts';
 import { type AskHost, isHostAbsent } from '../host-state/ask-host.ts';
-import { dropStored, onStored, readStored, writeStored } from '../platform/storage.ts';
+import { dropStored, onStored, readStored, writeStored } from '../platform/browser-storage.ts';
 import { adoptedSettings, localSettings, type SettingsPort } from './local-settings.ts';
 
 /** The settings of the host where one is connected, of this extension where none is. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AgentsState } from '../../shared/api/agents.ts';
+import type { AgentsState } from '../../shared/api/agents-state.ts';
 import { askHost } from '../host-state/ask-host.ts';
 import type { HostResult } from '../host-state/host-calls.ts';
 import { hostVersion, onHostVersion } from '../host-state/host-calls.ts';
 import { type HostNews, onHostNews } from '../host-state/host-news.ts';
-import { type CommandName, commandKeys } from '../platform/commands.ts';
+import { type CommandName, commandKeys } from '../platform/browser-commands.ts';
 import { useAttempt } from './use-attempt.ts';
 
 type Question =

@@ -2,7 +2,7 @@ import type { WindowKind } from '../../shared/api/window.ts';
 import type { Handlers } from '../../shared/messages/contract.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { Peer } from '../../shared/messages/peer.ts';
-import { connectPage } from '../platform/messaging/ports.ts';
+import { connectPage } from '../platform/messaging/browser-ports.ts';
 import {
   backgroundContract,
   type EditorPage,

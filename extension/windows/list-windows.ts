@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { BrowserWindow } from '../../shared/messages/contracts/window-methods.ts';
-import { windowState } from '../platform/windows/browser-windows.ts';
-import { panelSide } from '../platform/windows/side-panel.ts';
+import { windowState } from '../platform/browser-windows/browser-windows.ts';
+import { panelSide } from '../platform/browser-windows/side-panel.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
 import type { PageDescription } from './page-contract.ts';
 import { type PanelMargins, placePanel } from './page-contract.ts';

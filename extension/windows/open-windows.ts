@@ -1,8 +1,8 @@
 import { type WindowKind, windowKind } from '../../shared/api/window.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { Peer } from '../../shared/messages/peer.ts';
-import { onPageConnected } from '../platform/messaging/ports.ts';
-import { closeWindow, windowState } from '../platform/windows/browser-windows.ts';
+import { closeWindow, windowState } from '../platform/browser-windows/browser-windows.ts';
+import { onPageConnected } from '../platform/messaging/browser-ports.ts';
 import { backgroundContract, pageContract } from './page-contract.ts';
 
 /** A page of the extension that is open as a window of its own or as the browser's panel. */

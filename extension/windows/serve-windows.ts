@@ -3,7 +3,11 @@ import { closedEditor, type EditorState } from '../../shared/api/window.ts';
 import { createTurns } from '../../shared/history-sync/when-called.ts';
 import type { Handlers } from '../../shared/messages/contract.ts';
 import type { WindowContract } from '../../shared/messages/contracts/window-methods.ts';
-import { createPopup, focusWindow, showInTab } from '../platform/windows/browser-windows.ts';
+import {
+  createPopup,
+  focusWindow,
+  showInTab,
+} from '../platform/browser-windows/browser-windows.ts';
 import { awaitEntry } from './await-entry.ts';
 import { listWindows } from './list-windows.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
@@ -33,7 +37,7 @@ export function serveWindows(windows: OpenWindows): Handlers<WindowContract> {
   };
 }
 
-type Wanted =
+type WantedWindow =
   | { kind: 'preferences'; tab?: string | undefined }
   | { kind: 'about' }
   | { kind: 'onboarding' };
@@ -46,7 +50,7 @@ const sizes = {
 };
 
 /** Opens a window of that kind, or brings the one that is open to the front. */
-async function showWindow(windows: OpenWindows, wanted: Wanted): Promise<void> {
+async function showWindow(windows: OpenWindows, wanted: WantedWindow): Promise<void> {
   const [open] = await windows.list(wanted.kind);
   const query = wanted.kind === 'preferences' && wanted.tab ? { tab: wanted.tab } : undefined;
   if (!open) {

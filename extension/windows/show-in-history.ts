@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dropStored, onStored, readStored, writeStored } from '../platform/storage.ts';
-import { focusWindow } from '../platform/windows/browser-windows.ts';
+import { dropStored, onStored, readStored, writeStored } from '../platform/browser-storage.ts';
+import { focusWindow } from '../platform/browser-windows/browser-windows.ts';
 import { localSettings } from '../settings/local-settings.ts';
 import { awaitEntry } from './await-entry.ts';
 import type { OpenWindows } from './open-windows.ts';

@@ -6,7 +6,7 @@ import {
   focusWindow,
   lastBrowserPlace,
   moveWindow,
-} from '../platform/windows/browser-windows.ts';
+} from '../platform/browser-windows/browser-windows.ts';
 import { describeWindow } from './list-windows.ts';
 import type { OpenWindow, OpenWindows } from './open-windows.ts';
 import { closeOpenWindow } from './open-windows.ts';

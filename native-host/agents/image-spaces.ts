@@ -1,7 +1,6 @@
 import type { Box } from '../../shared/api/box.ts';
 import { Problem } from '../../shared/api/problem.ts';
-
-type Point = { x: number; y: number };
+import type { Point } from '../../shared/geometry.ts';
 
 /** Images that agents were shown, often scaled down: an agent may give coordinates in them. */
 export type ImageSpaces = {

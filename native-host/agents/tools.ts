@@ -1,19 +1,24 @@
 import type { AgentHost } from './agent-host.ts';
-import { clipboardReadTool, clipboardWriteTool } from './tools/clipboard.ts';
-import { convertDocumentTool } from './tools/convert-document.ts';
-import { historyAddTool, historySearchTool } from './tools/history.ts';
-import { pressKeysTool, typeTextTool } from './tools/keyboard.ts';
-import { mouseClickTool, mouseDragTool, mouseMoveTool, mouseScrollTool } from './tools/mouse.ts';
-import { readImageTool, readRegionTool } from './tools/recognize.ts';
-import { screenshotTool } from './tools/screenshot.ts';
+import { clipboardReadTool, clipboardWriteTool } from './tools/clipboard-tools.ts';
+import { convertDocumentTool } from './tools/convert-document-tool.ts';
+import { historyAddTool, historySearchTool } from './tools/history-tools.ts';
+import { pressKeysTool, typeTextTool } from './tools/keyboard-tools.ts';
+import {
+  mouseClickTool,
+  mouseDragTool,
+  mouseMoveTool,
+  mouseScrollTool,
+} from './tools/mouse-tools.ts';
+import { readImageTool, readRegionTool } from './tools/recognize-tool.ts';
+import { screenshotTool } from './tools/screenshot-tool.ts';
 import {
   clickTextTool,
   findTextTool,
   snapshotTool,
   waitForTextTool,
-} from './tools/text-on-screen.ts';
+} from './tools/text-on-screen-tools.ts';
 import type { Tool } from './tools/tool.ts';
-import { focusWindowTool, listWindowsTool } from './tools/windows.ts';
+import { focusWindowTool, listWindowsTool } from './tools/windows-tools.ts';
 
 /** All tools for agents, each as far as a person allows it. */
 export const tools: readonly Tool[] = [

@@ -1,10 +1,10 @@
 import type { Box } from '../../shared/api/box.ts';
 import type { Layout, OcrResult } from '../../shared/api/recognition.ts';
-import { textToKeep } from '../../shared/capture/text-to-keep.ts';
+import { textToKeep } from '../../shared/captured-text/text-to-keep.ts';
 import { moveRecognition } from '../../shared/ocr/geometry/boxes.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Screen } from '../screen/screen.ts';
-import type { Reader } from './reader.ts';
+import type { CaptureReader } from './read-and-keep.ts';
 
 type RegionOptions = {
   display?: string | undefined;
@@ -25,7 +25,7 @@ export type Capture = {
 
 export function createCapture(parts: {
   screen: Screen;
-  reader: Reader;
+  reader: CaptureReader;
   clipboard: Clipboard;
 }): Capture {
   let running = 0;

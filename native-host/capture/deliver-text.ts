@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { OcrResult } from '../../shared/api/recognition.ts';
-import { offersOf } from '../../shared/capture/capture-offers.ts';
-import { textToKeep } from '../../shared/capture/text-to-keep.ts';
+import { offersOf } from '../../shared/captured-text/capture-offers.ts';
+import { textToKeep } from '../../shared/captured-text/text-to-keep.ts';
 import type { CaptureNotice } from '../../shared/messages/contracts/capture-methods.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
-type Parts = { clipboard: Clipboard; settings: SettingsStore; log: Logger };
+type DeliveryParts = { clipboard: Clipboard; settings: SettingsStore; log: Logger };
 type How = { unwrap: boolean };
 
 /**
@@ -17,7 +17,7 @@ type How = { unwrap: boolean };
 export async function deliverText(
   result: OcrResult,
   { unwrap }: How,
-  { clipboard, settings, log }: Parts,
+  { clipboard, settings, log }: DeliveryParts,
 ): Promise<CaptureNotice | undefined> {
   const text = textToKeep(result, { unwrap });
   const unsaved = result.unsaved && unsavedNotice(result.unsaved);

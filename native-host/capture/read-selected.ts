@@ -5,14 +5,19 @@ import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import { moveRecognition } from '../../shared/ocr/geometry/boxes.ts';
 import { cropImage } from '../../shared/ocr/image/crop-image.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
-import { intersection } from '../screen/region.ts';
+import { intersection } from '../screen/desktop-bounds.ts';
 import type { SystemWindow } from '../screen/system-window.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { FrozenReadings } from './frozen/frozen-readings.ts';
-import type { Reader } from './reader.ts';
+import type { CaptureReader } from './read-and-keep.ts';
 import type { Selected } from './select-on-screen.ts';
 
-type Parts = { reader: Reader; history: HostHistory; settings: SettingsStore; log: Logger };
+type SelectedParts = {
+  reader: CaptureReader;
+  history: HostHistory;
+  settings: SettingsStore;
+  log: Logger;
+};
 
 type Options = {
   layout: Layout | undefined;
@@ -31,7 +36,7 @@ type Options = {
 export async function readSelected(
   selected: Selected,
   { layout, unwrap, windows, readings, signal }: Options,
-  { reader, ...parts }: Parts,
+  { reader, ...parts }: SelectedParts,
 ): Promise<OcrResult> {
   const { frozen, region, part } = selected;
   const { x, y } = frozen.display;
@@ -72,7 +77,7 @@ function sourceOf({ frozen: { display }, region }: Selected, windows: SystemWind
 async function keepImage(
   selected: Selected,
   source: Source,
-  { history, settings, log }: Omit<Parts, 'reader'>,
+  { history, settings, log }: Omit<SelectedParts, 'reader'>,
 ): Promise<void> {
   try {
     const screenshot = await imageOf(selected, { settings });
@@ -85,7 +90,7 @@ async function keepImage(
 /** The selected part of the image as PNG bytes, where images are saved. */
 async function imageOf(
   { frozen, region }: Selected,
-  { settings }: Pick<Parts, 'settings'>,
+  { settings }: Pick<SelectedParts, 'settings'>,
 ): Promise<Uint8Array | undefined> {
   const { keepScreenshot, pauseHistory } = settings.current.capture;
   if (!keepScreenshot || pauseHistory) return undefined;

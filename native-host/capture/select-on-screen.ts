@@ -4,7 +4,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, RecognitionPart } from '../../shared/api/recognition.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
-import { intersection } from '../screen/region.ts';
+import { intersection } from '../screen/desktop-bounds.ts';
 import type { Frozen } from '../screen/screen.ts';
 import type { FrozenDesktop } from './frozen/freeze-desktop.ts';
 import { describeFrozen } from './frozen/freeze-desktop.ts';

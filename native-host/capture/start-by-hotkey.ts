@@ -6,10 +6,10 @@ import { desktopLanguage } from '../settings/desktop-language.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { TextCapture } from './text-capture.ts';
 
-type Parts = { textCapture: TextCapture; settings: SettingsStore; log: Logger };
+type HotkeyParts = { textCapture: TextCapture; settings: SettingsStore; log: Logger };
 
 /** Starts a capture where no caller waits for an answer: the person is notified of a failure. */
-export function startByHotkey({ textCapture, settings, log }: Parts): void {
+export function startByHotkey({ textCapture, settings, log }: HotkeyParts): void {
   log.info('the capture hotkey was pressed');
   void textCapture.start({ forPerson: true }).catch(async (error: unknown) => {
     // The browser has the same keys for its own hotkey, and a person may press them twice; they

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { HostEventContent } from '../../shared/api/event.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Layout, OcrResult, RecognitionPart } from '../../shared/api/recognition.ts';
-import { textToKeep } from '../../shared/capture/text-to-keep.ts';
+import { textToKeep } from '../../shared/captured-text/text-to-keep.ts';
 import type { FrozenReading } from '../../shared/messages/contracts/capture-methods.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { untilAborted } from '../../shared/node/workers/time-limit.ts';
@@ -18,8 +18,8 @@ import { waylandSocket } from '../wayland/socket-path.ts';
 import { deliverText } from './deliver-text.ts';
 import { freezeDesktop, visibleOn } from './frozen/freeze-desktop.ts';
 import { createFrozenReadings } from './frozen/frozen-readings.ts';
+import type { CaptureReader } from './read-and-keep.ts';
 import { readSelected } from './read-selected.ts';
-import type { Reader } from './reader.ts';
 import { type FrozenScene, OngoingCapture, selectOnScreen } from './select-on-screen.ts';
 import { createShownNotice } from './shown-notice.ts';
 
@@ -66,11 +66,11 @@ export type TextCapture = Disposable & {
   copy(captureId: string, display: string, part: RecognitionPart): Promise<void>;
 };
 
-type Parts = {
+type TextCaptureParts = {
   screen: Screen;
   input: Input;
   ocr: Ocr;
-  reader: Reader;
+  reader: CaptureReader;
   history: HostHistory;
   clipboard: Clipboard;
   settings: SettingsStore;
@@ -83,7 +83,7 @@ type Parts = {
 
 const defaultTimeoutMs = 120_000;
 
-export function createTextCapture(parts: Parts): TextCapture {
+export function createTextCapture(parts: TextCaptureParts): TextCapture {
   const { clipboard, extensions, ocr, picker, settings, log, onStep } = parts;
   const shownNotice = createShownNotice();
   let current: OngoingCapture | undefined;

@@ -1,17 +1,17 @@
-import { mcp } from './agents/mcp.ts';
-import { capture } from './capture.ts';
+import { capture } from './capture-command.ts';
 import type { Command } from './command.ts';
-import { history } from './history/history.ts';
-import { doctor } from './installation/doctor.ts';
-import { install } from './installation/install.ts';
-import { uninstall } from './installation/uninstall.ts';
-import { ocr } from './ocr.ts';
-import { open } from './open.ts';
-import { serve } from './serve.ts';
-import { service } from './service.ts';
-import { status } from './status.ts';
-import { token } from './token.ts';
-import { watch } from './watch.ts';
+import { history } from './history-command.ts';
+import { doctor } from './installation/doctor-command.ts';
+import { install } from './installation/install-command.ts';
+import { uninstall } from './installation/uninstall-command.ts';
+import { mcp } from './mcp-command.ts';
+import { ocr } from './ocr-command.ts';
+import { open } from './open-command.ts';
+import { serve } from './serve-command.ts';
+import { service } from './service-command.ts';
+import { status } from './status-command.ts';
+import { token } from './token-command.ts';
+import { watch } from './watch-command.ts';
 
 /** Every command of `screenscribe`. */
 export const commands: Record<string, Command> = {

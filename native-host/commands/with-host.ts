@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { greetHost, type HostPeer } from '../link/client/ask-host.ts';
+import { greetHost, type HostPeer } from '../link/client/find-host.ts';
 import { reachHost } from '../link/client/reach-host.ts';
 import { dataDir } from '../storage/data-dir.ts';
 import type { Context } from './command.ts';

@@ -19,7 +19,7 @@ const jobAnswer = z.object({
 
 type ConversionStep = 'uploading' | 'queued' | 'processing' | 'downloading';
 
-export type Conversion = {
+export type ConversionJob = {
   /** The document, and the name that is sent to the service. */
   file: string;
   filename: string;
@@ -28,7 +28,7 @@ export type Conversion = {
   target: string;
 };
 
-export type Following = Retries & {
+export type FollowedJob = Retries & {
   onStep: (step: ConversionStep) => void;
   /** Called where the service could not be made to delete its copy of the document. */
   onLeft: (error: unknown) => void;
@@ -49,8 +49,8 @@ const maxPollMs = 2_000;
  */
 export async function convertDocument(
   requests: ServiceRequests,
-  conversion: Conversion,
-  following: Following,
+  conversion: ConversionJob,
+  following: FollowedJob,
 ): Promise<void> {
   const { signal, onStep } = following;
   onStep('uploading');
@@ -70,8 +70,8 @@ export async function convertDocument(
 /** Always the same key: a lost answer must not create two jobs for one document. */
 async function submit(
   requests: ServiceRequests,
-  { file, filename, format }: Conversion,
-  following: Following,
+  { file, filename, format }: ConversionJob,
+  following: FollowedJob,
 ): Promise<string> {
   const { signal, onStep } = following;
   const headers = { 'idempotency-key': randomUUID() };
@@ -91,7 +91,7 @@ async function submit(
 async function untilCompleted(
   requests: ServiceRequests,
   id: string,
-  following: Following,
+  following: FollowedJob,
 ): Promise<void> {
   const { signal, onStep } = following;
   const end = Date.now() + maxJobMs;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { DocumentFormat } from '../../shared/api/document-export.ts';
-import { convertDocument, type Following } from './conversion-job.ts';
+import { convertDocument, type FollowedJob } from './conversion-job.ts';
 import { ServiceFailure, ServiceRequests } from './service-requests.ts';
 import type { ServiceAccess } from './service-store.ts';
 
-export type OdtConversion = Omit<Following, 'patienceMs' | 'reconnects'> & {
+export type OdtConversion = Omit<FollowedJob, 'patienceMs' | 'reconnects'> & {
   odt: string;
   /** Without extension: the service names its results after it. */
   name: string;

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { screenTextOperations } from '../../shared/api/operations/screen-text.ts';
+import type { screenTextOperations } from '../../shared/api/operations/screen-text-operations.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { DesktopWindow } from '../../shared/api/screen-text.ts';
+import type { DesktopWindow } from '../../shared/api/screen-matches.ts';
 import type { Input } from '../input/input.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { SystemWindow } from '../screen/system-window.ts';
 import { maxClosest, orNone } from '../screen-text/describe.ts';
-import { hasText, likeness } from '../screen-text/matching/find-text.ts';
+import { hasText, likeness } from '../screen-text/matching/find-text-on-screen.ts';
 import type { TextSearch } from '../screen-text/matching/search/text-search.ts';
 
 type FocusWindow = z.output<typeof screenTextOperations.focusWindow.params>;
@@ -22,12 +22,16 @@ export type DesktopWindows = {
   focus(which: FocusWindow, signal: AbortSignal): Promise<DesktopWindow>;
 };
 
-type Parts = { screen: Screen; input: Input; search: TextSearch };
+type DesktopWindowsParts = { screen: Screen; input: Input; search: TextSearch };
 
 /** How many candidates are listed. */
 const maxListed = 20;
 
-export function createDesktopWindows({ screen, input, search }: Parts): DesktopWindows {
+export function createDesktopWindows({
+  screen,
+  input,
+  search,
+}: DesktopWindowsParts): DesktopWindows {
   async function byTitle(
     all: SystemWindow[],
     { title, match }: Extract<FocusWindow, { title: string }>,

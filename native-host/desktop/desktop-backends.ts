@@ -10,12 +10,12 @@ import {
 /** Which desktop interface does something, and why that one. */
 type Backend = NonNullable<Status['backends']>['screen'];
 
-export type Service = 'screen' | 'input' | 'clipboard' | 'windows' | 'hotkey';
+export type DesktopService = 'screen' | 'input' | 'clipboard' | 'windows' | 'hotkey';
 
 /** The desktop session of this process, and its backends. */
 export type DesktopBackends = {
   server: 'wayland' | 'x11' | 'windows' | 'macos' | 'none';
-  services: Record<Service, Backend>;
+  services: Record<DesktopService, Backend>;
 };
 
 /** Inspects the session. Queries the compositor on Wayland, and nothing else. */

@@ -87,7 +87,7 @@ export function createEventLog(): EventLog {
   }
 }
 
-type Parts = {
+type EventLogParts = {
   events: EventLog;
   history: HostHistory;
   settings: SettingsStore;
@@ -106,7 +106,7 @@ export async function publishEvents({
   settings,
   clients,
   log,
-}: Parts): Promise<Disposable> {
+}: EventLogParts): Promise<Disposable> {
   const ending = new AbortController();
   let reached = (await history.latestChanges({ limit: 0 })).last;
   let isPublishing = false;

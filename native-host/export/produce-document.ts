@@ -9,7 +9,7 @@ import { type ExportRequest, maxEntries, needsService } from '../../shared/api/d
 import type { Entry } from '../../shared/api/entry.ts';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { escapeAttribute, escapeText } from '../../shared/node/odf/xml/serialize.ts';
-import type { Following } from '../conversion/conversion-job.ts';
+import type { FollowedJob } from '../conversion/conversion-job.ts';
 import { convertOdt } from '../conversion/conversion-service.ts';
 import type { ServiceStore } from '../conversion/service-store.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
@@ -19,8 +19,8 @@ import {
   entryHeading,
   historyTitle,
 } from './document-words.ts';
-import type { DocumentContent, DocumentEntry, DocumentPicture } from './write-odt.ts';
-import { writeOdt } from './write-odt.ts';
+import type { DocumentContent, DocumentEntry, DocumentPicture } from './write-entries-odt.ts';
+import { writeOdt } from './write-entries-odt.ts';
 
 const style = `
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
@@ -35,7 +35,7 @@ export type Production = {
   folder: string;
   /** Of the document, without extension. */
   name: string;
-  following: Omit<Following, 'patienceMs' | 'reconnects'>;
+  following: Omit<FollowedJob, 'patienceMs' | 'reconnects'>;
 };
 
 export type Sources = { history: HostHistory; service: ServiceStore };

@@ -1,14 +1,14 @@
 import type { Color, Entry } from '../../shared/api/entry.ts';
 import type { RecognizedTable } from '../../shared/api/recognition.ts';
-import type { SeenLine } from '../../shared/api/watch.ts';
-import type { Placed, Reorder } from '../../shared/history/plan-reorder.ts';
-import type { NewEntry } from './entries/add-entry.ts';
-import type { ChangesQuery, LatestChanges } from './entries/latest-changes.ts';
-import type { ListQuery, Page } from './entries/listing.ts';
-import type { SearchPage, SearchQuery } from './entries/search-entries.ts';
+import type { SeenLine } from '../../shared/api/screen-watch.ts';
+import type { Positioned, Reorder } from '../../shared/history/plan-reorder.ts';
+import type { NewHostEntry } from './entries/add-entry.ts';
+import type { LatestChanges, LatestQuery } from './entries/latest-changes.ts';
+import type { HistoryQuery, ListedPage } from './entries/listing.ts';
+import type { HistorySearchQuery, SearchPage } from './entries/search-entries.ts';
 import type { SeenChange } from './entries/seen-lines.ts';
 import type { EntryUpdate } from './entries/update-entry.ts';
-import type { ImportResult } from './import/import-entries.ts';
+import type { HistoryImport } from './import/import-entries.ts';
 import type { ExportText } from './import/read-export.ts';
 import type { HistoryReplica } from './replication/replica.ts';
 import type { Screenshot } from './screenshots/screenshot-files.ts';
@@ -19,10 +19,10 @@ import type { Screenshot } from './screenshots/screenshot-files.ts';
  */
 export interface History extends AsyncDisposable {
   /** Adds an entry at the top, then applies the limits. */
-  add(entry: NewEntry): Promise<Entry>;
+  add(entry: NewHostEntry): Promise<Entry>;
   get(id: string): Entry;
-  list(query?: ListQuery): Page;
-  search(query: SearchQuery): SearchPage;
+  list(query?: HistoryQuery): ListedPage;
+  search(query: HistorySearchQuery): SearchPage;
   update(id: string, update: EntryUpdate): Entry;
   /** Appends what a watch has seen to an entry's text. */
   addSeen(id: string, change: SeenChange): Entry;
@@ -32,7 +32,7 @@ export interface History extends AsyncDisposable {
   /** Removes every entry and returns how many there were. */
   clear(): Promise<number>;
   /** Returns the named entries with their new positions. */
-  reorder(reorder: Reorder): Placed[];
+  reorder(reorder: Reorder): Positioned[];
   /** Throws `no_screenshot` where the entry has none. */
   screenshot(id: string): Promise<Screenshot>;
   /** The tables found in the image of an entry; none where it was stored without. */
@@ -42,10 +42,10 @@ export interface History extends AsyncDisposable {
   /** The CSV export in pieces, likewise. */
   exportCsv(options?: { color?: Color | undefined }): AsyncGenerator<string>;
   /** Merges a JSON export, all of it or nothing, then applies the limits. */
-  importJson(text: ExportText): Promise<ImportResult>;
+  importJson(text: ExportText): Promise<HistoryImport>;
   count(): number;
   /** What changed after a place in the sequence of changes, the latest first. */
-  latestChanges(query: ChangesQuery): LatestChanges;
+  latestChanges(query: LatestQuery): LatestChanges;
   /**
    * Applies the limits, as after they changed or time has passed. Returns how many entries were
    * removed.

@@ -5,7 +5,7 @@ import type { RepairedHistory } from '../../shared/messages/contracts/repair-met
 import { databaseName } from '../storage/data-dir.ts';
 import { DamagedDatabase, isDamage, type OnProblem } from './database/database-file.ts';
 import type { History, OpenHistory } from './history.ts';
-import { repairDatabase } from './open-database.ts';
+import { repairDatabase } from './open-history-database.ts';
 
 type Options = {
   dir: string;

@@ -13,7 +13,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { color, entry } from '../../shared/api/entry.ts';
 import { joined, temporaryHistory } from '../../test/fixtures/history/temporary-history.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
-import { migrations } from './database/migrations.ts';
+import { migrations } from './database/history-migrations.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

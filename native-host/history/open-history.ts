@@ -10,18 +10,18 @@ import { createStore, type Store } from './database/store.ts';
 import { addEntry, tablesOf } from './entries/add-entry.ts';
 import { latestChanges } from './entries/latest-changes.ts';
 import { countEntries, listEntries } from './entries/listing.ts';
-import { type Limits, pruneEntries } from './entries/prune-entries.ts';
+import { type HistoryLimits, pruneEntries } from './entries/prune-entries.ts';
 import { emptyLog, removeAllEntries, removeEntry } from './entries/remove-entries.ts';
 import { reorderEntries } from './entries/reorder-entries.ts';
 import { searchEntries } from './entries/search-entries.ts';
 import { addSeenLines, seenLines } from './entries/seen-lines.ts';
 import { updateEntry } from './entries/update-entry.ts';
 import { findEntry } from './entries/write-entry.ts';
-import { exportCsv, exportJson, exportPages } from './export/export-history.ts';
+import { exportCsv, exportJson, exportPages } from './export-history.ts';
 import type { History, OpenHistory } from './history.ts';
 import { importEntries, undoSlice } from './import/import-entries.ts';
 import { keepSound } from './keep-sound.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './open-history-database.ts';
 import { dropTombstones } from './replication/known-replicas.ts';
 import { createReplica } from './replication/replica.ts';
 import {
@@ -35,7 +35,7 @@ export interface HistoryOptions {
   /** The folder of `history.sqlite` and `screenshots/`; created where it is missing. */
   dir: string;
   /** Called whenever the limits are applied. */
-  limits: () => Limits;
+  limits: () => HistoryLimits;
   /** Called with what was found damaged and how it was repaired. */
   onProblem?: OnProblem;
   /** Called when another database, which is another replica, replaced a damaged one. */
@@ -111,7 +111,7 @@ function withoutFail(tidyUp: () => void, onProblem: OnProblem): void {
 
 function createHistory(parts: {
   dir: string;
-  limits: () => Limits;
+  limits: () => HistoryLimits;
   onProblem: OnProblem;
   store: Store;
   files: ScreenshotFiles;

@@ -6,7 +6,7 @@ import type { ExportedEntry } from '../../shared/history/export-document.ts';
 import { joined, temporaryHistory } from '../../test/fixtures/history/temporary-history.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 import { databaseName } from '../storage/data-dir.ts';
-import { migrations } from './database/migrations.ts';
+import { migrations } from './database/history-migrations.ts';
 
 const source = { kind: 'api' } as const;
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/api/problem.ts';
 import type { Settings } from '../../shared/api/settings.ts';
 import type { ApiState } from '../../shared/api/settings-fields.ts';
-import { PortTakenError } from '../../shared/http/port-taken-error.ts';
+import { PortTakenError } from '../../shared/http-server/port-taken-error.ts';
 import type { IdleClock } from '../link/server/idle-clock.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { ApiServer } from './server.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../shared/api/problem.ts';
-import { hasBody, mediaType } from '../../shared/http/request-body.ts';
+import { hasBody, mediaType } from '../../shared/http-server/request-body.ts';
 import { type ApiLock, howToUnlock } from '../settings/api-lock.ts';
 
 export type GuardOptions = {

@@ -1,7 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
-import { maxImageBytes } from '../../shared/api/image.ts';
-import { bodyTooLarge, jsonLimit, limitBody, mediaType } from '../../shared/http/request-body.ts';
-import { requireFewValues } from '../../shared/http/require-few-values.ts';
+import { maxImageBytes } from '../../shared/api/image-limits.ts';
+import {
+  bodyTooLarge,
+  jsonLimit,
+  limitBody,
+  mediaType,
+} from '../../shared/http-server/request-body.ts';
+import { requireFewValues } from '../../shared/http-server/require-few-values.ts';
 
 /** An image as base64 inside JSON takes four bytes for three. */
 const jsonWithImageLimit = Math.ceil((maxImageBytes * 4) / 3) + jsonLimit;

@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
-import type { Api } from './api.ts';
-import { apiRoute } from './api.ts';
+import type { HostApi } from './host-api.ts';
+import { apiRoute } from './host-api.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 const head = {
@@ -11,7 +11,7 @@ const head = {
 };
 
 test('a document in parts is the same as in one', async () => {
-  const api: Api = new OpenAPIHono();
+  const api: HostApi = new OpenAPIHono();
   const shared = z.object({ name: z.string() }).openapi('Shared');
   const schema = z.object({ shared, own: z.int() });
   const responses = { 200: { description: 'It', content: { 'application/json': { schema } } } };

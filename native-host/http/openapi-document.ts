@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Api } from './api.ts';
+import type { HostApi } from './host-api.ts';
 
-type Head = Parameters<Api['getOpenAPI31Document']>[0];
-export type OpenApiDocument = ReturnType<Api['getOpenAPI31Document']>;
-type Definitions = Api['openAPIRegistry']['definitions'];
+type Head = Parameters<HostApi['getOpenAPI31Document']>[0];
+export type OpenApiDocument = ReturnType<HostApi['getOpenAPI31Document']>;
+type Definitions = HostApi['openAPIRegistry']['definitions'];
 
 /** This many take some milliseconds the first time. */
 const routesAtOnce = 5;
@@ -15,7 +15,7 @@ const routesAtOnce = 5;
  * @param head the parts of the document besides the routes
  */
 export async function openApiDocument(
-  { openAPIRegistry: { definitions } }: Api,
+  { openAPIRegistry: { definitions } }: HostApi,
   head: Head,
 ): Promise<OpenApiDocument> {
   const whole = documentOf([], head);

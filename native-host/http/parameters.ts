@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { defaultPageSize, pageSize } from '../../shared/api/page.ts';
+import { defaultPageSize, pageSize } from '../../shared/api/pagination.ts';
 import { languages } from '../../shared/api/recognition.ts';
 
 /** `number` in digits, as in query parameters and form fields. */

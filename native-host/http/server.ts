@@ -8,10 +8,10 @@ import {
   listen,
   refuseAddress,
   refuseBroken,
-} from '../../shared/http/node-server.ts';
-import { PortTakenError } from '../../shared/http/port-taken-error.ts';
+} from '../../shared/http-server/node-server.ts';
+import { PortTakenError } from '../../shared/http-server/port-taken-error.ts';
 import type { Host } from '../host.ts';
-import { createApi } from './app.ts';
+import { createApi } from './host-app.ts';
 
 export type ApiServer = AsyncDisposable & { readonly port: number };
 

@@ -146,8 +146,8 @@ async function paste(
 
 /** Loaded at the first use, since each is for one system. */
 function focusing() {
-  if (process.platform === 'win32') return import('./win32/focus-window.ts');
-  return import('./x11/focus-window.ts');
+  if (process.platform === 'win32') return import('./win32/win32-focus-window.ts');
+  return import('./x11/x11-focus-window.ts');
 }
 
 /** @returns the class of the window's program, where it is known */
@@ -160,14 +160,14 @@ async function returnFocus(
   return await x11.returnFocus(window, signal);
 }
 
-type Tools = Pick<Devices, 'openKeyboard'> & { pointer: Pointer };
+type InputTools = Pick<Devices, 'openKeyboard'> & { pointer: Pointer };
 
 /** Runs an action with the pointer and returns where it is then. */
 function point(
   displays: Display[],
-  work: (tools: Tools, signal: AbortSignal) => Promise<void>,
+  work: (tools: InputTools, signal: AbortSignal) => Promise<void>,
 ): Promise<Answer> {
-  const toolsOf = ({ pointer, openKeyboard }: Devices): Tools => {
+  const toolsOf = ({ pointer, openKeyboard }: Devices): InputTools => {
     return { pointer: pointerOn(displays, pointer), openKeyboard };
   };
   return operate(

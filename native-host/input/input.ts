@@ -3,6 +3,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import { Problem } from '../../shared/api/problem.ts';
 import type { StopKey } from '../../shared/api/settings.ts';
+import type { Point } from '../../shared/geometry.ts';
 import { type ChildChannel, forkWorker } from '../../shared/node/workers/fork-worker.ts';
 import { ChildEndedError, keepChild } from '../../shared/node/workers/keep-child.ts';
 import { consentFileIn, hasConsent } from '../portal/consent-file.ts';
@@ -20,7 +21,6 @@ import {
   type Typing,
 } from './input-calls.ts';
 import type { KeyName } from './keys.ts';
-import type { Point } from './pointer.ts';
 import { requireFocusAllowed, requireInputAllowed } from './require-input-allowed.ts';
 import { halted } from './stop/halted.ts';
 import { forgetStop, isStopped, keepStop, stopFileIn } from './stop/stop-file.ts';

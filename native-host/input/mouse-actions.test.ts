@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Point } from '../../shared/geometry.ts';
 import { scroll } from './mouse-actions.ts';
-import type { Point, Pointer } from './pointer.ts';
+import type { Pointer } from './pointer.ts';
 
 function recorded() {
   const done: unknown[] = [];

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Point } from '../../shared/geometry.ts';
 import type { Keyboard } from './devices.ts';
 import type { MouseClick, MouseDrag, MouseScroll } from './input-calls.ts';
 import { createHeld } from './keyboard-actions.ts';
-import type { Point, Pointer } from './pointer.ts';
+import type { Pointer } from './pointer.ts';
 
 const betweenMs = 30;
 

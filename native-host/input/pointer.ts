@@ -1,9 +1,7 @@
 import type { Display } from '../../shared/api/display.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import type { Point } from '../../shared/geometry.ts';
 import { fromSystemPoint, toSystemPoint } from '../screen/system-points.ts';
-
-/** In physical pixels of the virtual desktop. */
-export type Point = { x: number; y: number };
 
 export const buttonNames = ['left', 'right', 'middle'] as const;
 export type ButtonName = (typeof buttonNames)[number];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint } from './app/app-files.ts';
-import { copyApp, isSameFolder, type Source } from './app/copy-app.ts';
+import { type AppSource, copyApp, isSameFolder } from './app/copy-app.ts';
 import { desktopEntry } from './app/desktop-entry.ts';
 import { joinExtension } from './app/join-extension.ts';
 import { commandOnPath, type Launcher, launcher } from './app/launcher.ts';
@@ -12,7 +12,7 @@ import { type InstallRecord, readRecord, writeRecord, writeWhole } from './recor
 import { addToPath } from './user-path.ts';
 
 export type InstallOptions = {
-  source: Source;
+  source: AppSource;
   version: string;
   appDir: string;
   platform: NodeJS.Platform;

@@ -130,7 +130,7 @@ const timeLimitMs = 120_000;
 /** Progress is reported each time this many more bytes have arrived. */
 const progressStep = 256 * 1024;
 
-type Following = { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void };
+type FollowedDownload = { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void };
 
 /**
  * Downloads the model of a language. `url` either contains a placeholder for the code, as
@@ -140,7 +140,7 @@ type Following = { signal: AbortSignal; onProgress: (progress: DownloadProgress)
 async function downloadModel(
   code: string,
   url: string,
-  { signal, onProgress }: Following,
+  { signal, onProgress }: FollowedDownload,
 ): Promise<Uint8Array> {
   const address = url.includes('{code}')
     ? url.replaceAll('{code}', code)
@@ -159,7 +159,10 @@ async function downloadModel(
   }
 }
 
-async function download(address: string, { signal, onProgress }: Following): Promise<Uint8Array> {
+async function download(
+  address: string,
+  { signal, onProgress }: FollowedDownload,
+): Promise<Uint8Array> {
   const response = await fetch(address, { signal });
   if (!response.ok) {
     await response.body?.cancel();

@@ -73,7 +73,7 @@ async function licenseList(language: keyof typeof words): Promise<string> {
   return `# ${title}\n\n${intro}\n\n${parts.join('\n')}\n`;
 }
 
-/** What packages for Windows include besides npm's: scripts/windows/build-tesseract.sh. */
+/** What packages for Windows include besides npm's: scripts/wine/build-tesseract.sh. */
 const librariesFile = new URL('../../lib/tesseract/parts.json', import.meta.url);
 
 async function ownLibraries(): Promise<LicensedPart[]> {

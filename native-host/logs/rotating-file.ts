@@ -25,7 +25,7 @@ export type RotatingFile = {
   clear(): void;
 };
 
-type Limits = {
+type LogLimits = {
   maxBytes: number;
   maxFiles: number;
   /** Characters kept in memory while the disk accepts none; the oldest lines are dropped. */
@@ -46,7 +46,7 @@ const retryMs = 2_000;
 export function openRotatingFile(
   folder: string,
   name: string,
-  { maxBytes, maxFiles, maxPending = 256_000 }: Limits = { maxBytes: 1_000_000, maxFiles: 5 },
+  { maxBytes, maxFiles, maxPending = 256_000 }: LogLimits = { maxBytes: 1_000_000, maxFiles: 5 },
 ): RotatingFile {
   const files = Array.from({ length: maxFiles }, (_, age) =>
     path.join(folder, age === 0 ? `${name}.log` : `${name}.${age}.log`),

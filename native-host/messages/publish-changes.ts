@@ -1,4 +1,4 @@
-import type { Agents } from '../agents/agents.ts';
+import type { Agents } from '../agents/agent-access.ts';
 import { type AttachedClients, extensions } from '../link/server/attached-clients.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Watches } from '../watch/watches.ts';

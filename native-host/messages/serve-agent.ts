@@ -22,7 +22,7 @@ export function serveAgent(host: Host, client: AttachedClient): void {
   });
 
   async function serve(): Promise<void> {
-    const { serveMcpOverLink } = await import('../agents/mcp/serve-link.ts');
+    const { serveMcpOverLink } = await import('../agents/mcp/serve-mcp-over-link.ts');
     serveMcpOverLink(host, client, {
       onMessage(listener) {
         deliver = listener;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Page } from '../../shared/node/scans/scan.ts';
+import type { ScanPage } from '../../shared/node/scans/scan.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 
 /** The parameters of a PDF thread's calls, by action. */
@@ -17,7 +17,7 @@ export const pdfAnswers = {
     z.object({ failed: z.enum(['password', 'damaged']) }),
   ]),
   page: z.object({
-    page: z.custom<Omit<Page, 'draw'>>(isObject),
+    page: z.custom<Omit<ScanPage, 'draw'>>(isObject),
     /** To read; left out where the page has its text. */
     drawn: z
       .object({ picture: z.custom<RgbaImage>(isObject), /** Pixels a point. */ scale: z.number() })

@@ -4,7 +4,7 @@ import { openPdf, type Pdf } from '../../shared/node/pdf/open-pdf.ts';
 import { UnreadablePdf } from '../../shared/node/pdf/pdfium.ts';
 import { pdfPages } from '../../shared/node/scans/pages/pdf-pages.ts';
 import { refuseBombs } from '../../shared/node/scans/pages/refuse-bombs.ts';
-import type { Page } from '../../shared/node/scans/scan.ts';
+import type { ScanPage } from '../../shared/node/scans/scan.ts';
 import { UnreadableDocument } from '../../shared/node/unreadable-document.ts';
 import { threadPort, transferable } from '../../shared/node/workers/thread-channel.ts';
 import { serveCalls } from '../../shared/workers/serve-calls.ts';
@@ -45,7 +45,7 @@ async function opened(file: Uint8Array, password: string | undefined): Promise<O
   }
 }
 
-async function drawn({ draw, ...page }: Page): Promise<DrawnPage> {
+async function drawn({ draw, ...page }: ScanPage): Promise<DrawnPage> {
   const wantsPicture = page.wantsReading || (page.doubtful ?? []).length > 0;
   const large = wantsPicture ? await draw() : undefined;
   const finest = 72 * Math.sqrt(maxShownPixels / Math.max(1, page.width * page.height));

@@ -5,7 +5,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { maxPdfBytes, type PdfPageReading } from '../../shared/messages/contracts/pdf-methods.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { flowOf } from '../../shared/node/scans/flow/flow-of.ts';
-import { textOf } from '../../shared/node/scans/outputs/write-text.ts';
+import { textOf } from '../../shared/node/scans/outputs/text-outputs.ts';
 import { readScan } from '../../shared/node/scans/read-scan.ts';
 import type { ReadPage } from '../../shared/node/scans/scan.ts';
 import { type Matrix, moved } from '../../shared/node/scans/upright/matrix.ts';
@@ -161,11 +161,11 @@ function unreadable(cause?: unknown): Problem<'unreadable_pdf'> {
   return new Problem('unreadable_pdf', 'The PDF or the page is damaged.', { cause });
 }
 
-type Reading = { ocr: Ocr; languages: string[]; signal: AbortSignal };
+type DrawnReading = { ocr: Ocr; languages: string[]; signal: AbortSignal };
 
 async function readDrawn(
   { page, drawn, png, shownScale }: DrawnPage,
-  { languages, ...reading }: Reading,
+  { languages, ...reading }: DrawnReading,
 ): Promise<PdfPageReading> {
   const draw = async () => {
     if (!drawn) throw new Error('A page with its text is not read.');

@@ -24,7 +24,7 @@ export type Picker = {
   paste(signal: AbortSignal): Promise<void>;
 };
 
-type Parts = {
+type PickerParts = {
   extensions: Extensions;
   input: Input;
   isCapturing: () => boolean;
@@ -43,7 +43,7 @@ const fadingMs = 250;
  */
 const samePressMs = 400;
 
-export function createPicker({ extensions, input, isCapturing, log }: Parts): Picker {
+export function createPicker({ extensions, input, isCapturing, log }: PickerParts): Picker {
   let shownBy: AttachedClient | undefined;
   let shown: Promise<void> = Promise.resolve();
   let target: number | undefined;

@@ -40,10 +40,10 @@ export type Stream = {
   /** PipeWire's node with its images, by which positions on it are given. */
   node: number;
   /** Both in the units of the compositor, where they are reported. */
-  position: Pair | undefined;
-  size: Pair | undefined;
+  position: NumberPair | undefined;
+  size: NumberPair | undefined;
 };
-type Pair = [number, number];
+type NumberPair = [number, number];
 
 const pair = z.tuple([z.number(), z.number()]);
 const untilRevoked = 2;
@@ -76,6 +76,6 @@ export const lasting = (restoreToken: string | undefined) => ({
   ...(restoreToken !== undefined && { restore_token: variant('s', restoreToken) }),
 });
 
-function pairOf(value: unknown): Pair | undefined {
+function pairOf(value: unknown): NumberPair | undefined {
   return value === undefined ? undefined : pair.parse(unwrap(value));
 }

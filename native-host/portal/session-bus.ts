@@ -31,7 +31,7 @@ export type SessionBus = Disposable & {
   /** Calls `listener` with the body of each such signal, until the bus is disposed of. */
   on(
     signal: { path: string; interface: string; member: string },
-    listener: Listener,
+    listener: SignalListener,
   ): Promise<void>;
   /** Lets other programs call `object`, until the bus is disposed of. */
   serve(path: string, object: Interface): void;
@@ -39,7 +39,7 @@ export type SessionBus = Disposable & {
   requestName(name: string): Promise<void>;
 };
 
-type Listener = (body: unknown[]) => void;
+type SignalListener = (body: unknown[]) => void;
 
 /** An error reply of another program, with its D-Bus name. */
 export class BusError extends Error {

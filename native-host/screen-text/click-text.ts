@@ -1,9 +1,10 @@
-import type { LookFor } from '../../shared/api/operations/screen-text.ts';
+import type { LookFor } from '../../shared/api/operations/screen-text-operations.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { ScreenMatch } from '../../shared/api/screen-text.ts';
+import type { ScreenMatch } from '../../shared/api/screen-matches.ts';
+import type { Point } from '../../shared/geometry.ts';
 import type { Input } from '../input/input.ts';
 import type { MouseClick } from '../input/input-calls.ts';
-import { intersection } from '../screen/region.ts';
+import { intersection } from '../screen/desktop-bounds.ts';
 import type { Screen } from '../screen/screen.ts';
 import { closestTo, maxClosest, toMatch } from './describe.ts';
 import type { TextSearch } from './matching/search/text-search.ts';
@@ -12,9 +13,9 @@ import { type Look, pixelsOf, type Seen, type Snapshots, type Target } from './s
 /** Which text to click: one to find, or one that a snapshot names. */
 export type ClickTarget = TextToClick | { ref: string };
 type TextToClick = LookFor & { nth?: number | undefined };
-export type ClickHow = Omit<MouseClick, 'at'> & { offset?: { x: number; y: number } | undefined };
+export type ClickHow = Omit<MouseClick, 'at'> & { offset?: Point | undefined };
 
-type Tools = {
+type ClickTools = {
   screen: Screen;
   input: Input;
   look: Look;
@@ -25,9 +26,9 @@ type Click = { target: ClickTarget; how: ClickHow; signal: AbortSignal };
 
 /** Clicks a text where it is at this moment. */
 export async function clickText(
-  tools: Tools,
+  tools: ClickTools,
   { target, how, signal }: Click,
-): Promise<{ clicked: { x: number; y: number }; match: ScreenMatch }> {
+): Promise<{ clicked: Point; match: ScreenMatch }> {
   const match =
     'ref' in target
       ? await stillThere(tools, target.ref, signal)
@@ -39,7 +40,11 @@ export async function clickText(
 }
 
 /** Reads the screen, and once more where it changes during that. */
-async function onScreen(tools: Tools, wanted: TextToClick, signal: AbortSignal): Promise<Target> {
+async function onScreen(
+  tools: ClickTools,
+  wanted: TextToClick,
+  signal: AbortSignal,
+): Promise<Target> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const { nth, ...query } = wanted;
     const seen = await tools.look(query, signal);
@@ -52,7 +57,7 @@ async function onScreen(tools: Tools, wanted: TextToClick, signal: AbortSignal):
 async function choose(
   { reading, matches }: Seen,
   { query, nth }: { query: LookFor; nth: number | undefined },
-  tools: Tools & { signal: AbortSignal },
+  tools: ClickTools & { signal: AbortSignal },
 ): Promise<Target> {
   const [only] = matches;
   if (!only) {
@@ -85,7 +90,7 @@ function notThere({ text, match }: LookFor, closest: ScreenMatch[]): string {
 }
 
 /** Where its pixels changed, it is reread: the same text in the same place is the target. */
-async function stillThere(tools: Tools, ref: string, signal: AbortSignal): Promise<Target> {
+async function stillThere(tools: ClickTools, ref: string, signal: AbortSignal): Promise<Target> {
   const target = tools.snapshots.target(ref);
   if (await isUnchanged(tools, target)) return target;
   const query = { ...target.area, text: target.text, match: 'exact' as const, caseSensitive: true };
@@ -102,7 +107,7 @@ async function stillThere(tools: Tools, ref: string, signal: AbortSignal): Promi
 }
 
 /** Whether the screen still shows in the box what it did when it was read. */
-async function isUnchanged({ screen }: Tools, { box, pixels }: Target): Promise<boolean> {
+async function isUnchanged({ screen }: ClickTools, { box, pixels }: Target): Promise<boolean> {
   try {
     return pixelsOf(await screen.shoot({ region: box }), box) === pixels;
   } catch (error) {

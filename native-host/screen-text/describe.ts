@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/api/box.ts';
-import type { LookFor } from '../../shared/api/operations/screen-text.ts';
+import type { LookFor } from '../../shared/api/operations/screen-text-operations.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { ScreenLine, ScreenMatch, SnapshotChange } from '../../shared/api/screen-text.ts';
+import type { ScreenLine, ScreenMatch, SnapshotChange } from '../../shared/api/screen-matches.ts';
 import type { TextSearch } from './matching/search/text-search.ts';
 import type { ReadLine } from './reading/read-line.ts';
 import type { ScreenReading } from './reading/screen-reader.ts';
@@ -46,7 +46,7 @@ export const maxClosest = 5;
 /** A text with less similarity is no help. */
 const minScore = 0.5;
 
-type Tools = { search: TextSearch; snapshots: Snapshots };
+type DescribeTools = { search: TextSearch; snapshots: Snapshots };
 
 /**
  * The texts most similar to one that is not on the screen, the best first; none for an expression.
@@ -54,7 +54,7 @@ type Tools = { search: TextSearch; snapshots: Snapshots };
 export async function closestTo(
   { text, match, caseSensitive, region, display }: LookFor,
   reading: ScreenReading,
-  { search, snapshots, signal }: Tools & { signal: AbortSignal },
+  { search, snapshots, signal }: DescribeTools & { signal: AbortSignal },
 ): Promise<ScreenMatch[]> {
   if (match === 'regex') return [];
   const query = { text, caseSensitive, minScore };

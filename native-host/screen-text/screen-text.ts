@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Box } from '../../shared/api/box.ts';
-import type { screenTextOperations } from '../../shared/api/operations/screen-text.ts';
+import type { screenTextOperations } from '../../shared/api/operations/screen-text-operations.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type {
   DesktopWindow,
   ScreenMatch,
   Snapshot,
   SnapshotChange,
-} from '../../shared/api/screen-text.ts';
+} from '../../shared/api/screen-matches.ts';
+import type { Point } from '../../shared/geometry.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import type { Input } from '../input/input.ts';
 import type { Screen, Shot } from '../screen/screen.ts';
@@ -21,8 +22,8 @@ import { createScreenReader } from './reading/screen-reader.ts';
 import { createLook, createSnapshots, type Look, type Seen, type Snapshots } from './snapshots.ts';
 
 type Operations = typeof screenTextOperations;
-type Asked<Name extends keyof Operations> = z.output<Operations[Name]['params']>;
-type Answered<Name extends keyof Operations> = z.output<Operations[Name]['result']>;
+type OperationParams<Name extends keyof Operations> = z.output<Operations[Name]['params']>;
+type OperationResult<Name extends keyof Operations> = z.output<Operations[Name]['result']>;
 
 /**
  * Finds text on the desktop, in any program, and acts on it. Every method throws as `Screen.shoot`
@@ -30,7 +31,7 @@ type Answered<Name extends keyof Operations> = z.output<Operations[Name]['result
  * expression that is invalid or does not terminate.
  */
 export type ScreenText = {
-  find(query: Asked<'find'>, signal: AbortSignal): Promise<Answered<'find'>>;
+  find(query: OperationParams<'find'>, signal: AbortSignal): Promise<OperationResult<'find'>>;
   /**
    * Throws `text_not_found`, `text_ambiguous`, `screen_changed` and `snapshot_expired`: it never
    * guesses where to click; and what `Input.click` throws.
@@ -39,11 +40,14 @@ export type ScreenText = {
     target: ClickTarget,
     how: ClickHow,
     signal: AbortSignal,
-  ): Promise<{ clicked: { x: number; y: number }; match: ScreenMatch }>;
+  ): Promise<{ clicked: Point; match: ScreenMatch }>;
   /** Throws `timeout`, with what was on the screen. */
-  wait(what: Asked<'wait'>, signal: AbortSignal): Promise<Answered<'wait'>>;
+  wait(what: OperationParams<'wait'>, signal: AbortSignal): Promise<OperationResult<'wait'>>;
   /** Throws `snapshot_expired` for an earlier one that is no longer kept. */
-  snapshot(what: Asked<'snapshot'>, signal: AbortSignal): Promise<Snapshot | SnapshotChange>;
+  snapshot(
+    what: OperationParams<'snapshot'>,
+    signal: AbortSignal,
+  ): Promise<Snapshot | SnapshotChange>;
 };
 
 export type ScreenTextParts = {
@@ -171,7 +175,7 @@ function isNoCaret({ width, height }: Box): boolean {
   return width > caret.width || height > caret.height;
 }
 
-type Tools = { screen: Screen; look: Look; snapshots: Snapshots; search: TextSearch };
+type ScreenTextTools = { screen: Screen; look: Look; snapshots: Snapshots; search: TextSearch };
 type TextWait = Exclude<AskedWait, { until: 'stable' }>;
 
 /** How many lines of the screen are listed after waiting in vain. */
@@ -179,7 +183,7 @@ const maxLines = 200;
 
 /** Looks again whenever the screen has changed. Throws `timeout`, with what was on the screen. */
 async function waitForText(
-  tools: Tools,
+  tools: ScreenTextTools,
   { until, timeoutMs, ...query }: TextWait,
   signal: AbortSignal,
 ): Promise<{ match?: ScreenMatch; elapsedMs: number }> {

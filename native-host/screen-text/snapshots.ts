@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Box } from '../../shared/api/box.ts';
-import type { LookFor } from '../../shared/api/operations/screen-text.ts';
+import type { LookFor } from '../../shared/api/operations/screen-text-operations.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { DesktopWindow, ScreenArea } from '../../shared/api/screen-text.ts';
+import type { DesktopWindow, ScreenArea } from '../../shared/api/screen-matches.ts';
 import type { Shot } from '../screen/screen.ts';
-import { findText } from './matching/find-text.ts';
-import type { Found } from './matching/found.ts';
+import { findText } from './matching/find-text-on-screen.ts';
+import type { FoundText } from './matching/found.ts';
 import type { TextSearch } from './matching/search/text-search.ts';
 import type { ReadLine } from './reading/read-line.ts';
 import type { ScreenReader, ScreenReading } from './reading/screen-reader.ts';
 
 /** Something on the screen that can be clicked later: a line, or a text that was found. */
-export type Target = Found & {
+export type Target = FoundText & {
   ref: string;
   /** Identifies the pixels of its box. */
   pixels: string;
@@ -32,7 +32,7 @@ export type Snapshots = {
   keep(
     area: ScreenArea,
     reading: ScreenReading,
-    seen: { found?: Found[]; windows?: DesktopWindow[] },
+    seen: { found?: FoundText[]; windows?: DesktopWindow[] },
   ): KeptSnapshot & { found: Target[] };
   /** Throws `snapshot_expired`. */
   get(id: string): KeptSnapshot;
@@ -59,7 +59,7 @@ export function createSnapshots(now = () => performance.now()): Snapshots {
   return {
     newRef,
     keep(area, reading, { found = [], windows = [] }) {
-      const toTarget = (one: Found, ref: string): Target => ({
+      const toTarget = (one: FoundText, ref: string): Target => ({
         ...{ ...one, ref },
         pixels: pixelsOf(reading, one.box),
       });
@@ -87,7 +87,7 @@ export function createSnapshots(now = () => performance.now()): Snapshots {
   };
 }
 
-function asFound({ text, box, confidence }: ReadLine): Found {
+function asFound({ text, box, confidence }: ReadLine): FoundText {
   const { x, y, width, height } = box;
   const center = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
   return { ...{ text, box, confidence, center }, score: 1 };

@@ -4,8 +4,8 @@ import { Problem } from '../../shared/api/problem.ts';
 import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
 import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { connectedDisplays } from './connected-displays.ts';
+import { desktopBounds, intersection, requireOnScreen } from './desktop-bounds.ts';
 import type { CapturableDisplay, ConnectedDisplays } from './display-image.ts';
-import { desktopBounds, intersection, requireOnScreen } from './region.ts';
 import type { Area, Frozen, Shot } from './screen.ts';
 
 /** The current pixels of the desktop. */
@@ -115,10 +115,10 @@ async function stitchDisplays(displays: CapturableDisplay[], bounds: Box): Promi
   return stitch(bounds, parts);
 }
 
-type Part = { picture: RgbaImage; x: number; y: number };
+type PicturePart = { picture: RgbaImage; x: number; y: number };
 
 /** Combines parts at their places into an image of the given size; uncovered pixels are black. */
-function stitch(size: { width: number; height: number }, parts: Part[]): RgbaImage {
+function stitch(size: { width: number; height: number }, parts: PicturePart[]): RgbaImage {
   const { width, height } = size;
   const data = new Uint8Array(width * height * 4);
   new Uint32Array(data.buffer).fill(opaqueBlack);

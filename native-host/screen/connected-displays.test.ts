@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monitorDisplays, type ReportedMonitor } from './connected-displays.ts';
+import { desktopBounds, intersection } from './desktop-bounds.ts';
 import { imageOf } from './display-image.ts';
-import { desktopBounds, intersection } from './region.ts';
 
 type Reported = { x: number; y: number; width: number; height: number; scaleFactor: number };
 

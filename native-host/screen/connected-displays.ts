@@ -1,4 +1,5 @@
 import type { Monitor } from 'node-screenshots';
+import type { Size } from '../../shared/geometry.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
 import type { CapturableDisplay, ConnectedDisplays } from './display-image.ts';
 import { noDisplay, requireDisplay } from './display-server.ts';
@@ -35,8 +36,6 @@ async function countInPixels(): Promise<void> {
   const { user32 } = await import('../win32/user32.ts');
   user32();
 }
-
-type Size = { width: number; height: number };
 
 /** The add-on's data of one display. */
 export type ReportedMonitor = Pick<

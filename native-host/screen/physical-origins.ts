@@ -1,3 +1,5 @@
+import type { Point } from '../../shared/geometry.ts';
+
 type Display = {
   /** Place as the desktop's scaling reports it: divided by the factor and truncated. */
   logical: { x: number; y: number; width: number; height: number };
@@ -6,7 +8,7 @@ type Display = {
   scaleFactor: number;
 };
 
-type Span = { start: number; size: number; pixels: number; scaleFactor: number };
+type AxisSpan = { start: number; size: number; pixels: number; scaleFactor: number };
 
 /**
  * The origins of displays in physical pixels of the virtual desktop.
@@ -15,7 +17,7 @@ type Span = { start: number; size: number; pixels: number; scaleFactor: number }
  * displays touch: edges that meet in scaled units meet in pixels too, and the sizes in pixels are
  * known.
  */
-export function physicalOrigins(displays: Display[]): { x: number; y: number }[] {
+export function physicalOrigins(displays: Display[]): Point[] {
   const xs = physicalStarts(
     displays.map(({ logical, physical, scaleFactor }) => ({
       start: logical.x,
@@ -36,15 +38,15 @@ export function physicalOrigins(displays: Display[]): { x: number; y: number }[]
 }
 
 /** Along one axis, outwards from the origin: each span is placed next to those placed before. */
-function physicalStarts(spans: Span[]): number[] {
-  const starts = new Map<Span, number>();
+function physicalStarts(spans: AxisSpan[]): number[] {
+  const starts = new Map<AxisSpan, number>();
   for (const span of spans.toSorted((a, b) => Math.abs(a.start) - Math.abs(b.start))) {
     starts.set(span, physicalStart(span, starts));
   }
   return spans.map((span) => starts.get(span) ?? 0);
 }
 
-function physicalStart(span: Span, placed: Map<Span, number>): number {
+function physicalStart(span: AxisSpan, placed: Map<AxisSpan, number>): number {
   if (span.start === 0) return 0;
   for (const [other, start] of placed) {
     if (meet(span.start, other.start + other.size)) return start + other.pixels;

@@ -10,7 +10,7 @@ import { screenCalls } from './screen-calls.ts';
 import { createSettling } from './settle/settling.ts';
 import { systemWindows } from './system-windows.ts';
 import { watchDrawing } from './x11/watch-drawing.ts';
-import { canKeepAbove, keepAbove, readEdges } from './x11/window-hints.ts';
+import { canKeepAbove, keepAbove, readEdges } from './x11/x11-window-hints.ts';
 
 /** In ms: this requests nothing from the X server, but only checks what it has sent. */
 const lookEveryMs = 20;

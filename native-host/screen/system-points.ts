@@ -1,6 +1,5 @@
 import type { Display } from '../../shared/api/display.ts';
-
-type Point = { x: number; y: number };
+import type { Point } from '../../shared/geometry.ts';
 
 /**
  * The point in the units of the system's input functions. macOS uses points, scaled per display;

@@ -1,6 +1,7 @@
 import type { Window } from 'node-screenshots';
 import type { Box } from '../../shared/api/box.ts';
 import type { Display } from '../../shared/api/display.ts';
+import type { Point } from '../../shared/geometry.ts';
 import { connectWayland } from '../wayland/connection.ts';
 import { readGlobals } from '../wayland/globals.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
@@ -51,7 +52,7 @@ function boxOf(window: Window, displays: Display[]): Box {
   return { ...start, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-function scaleAt({ x, y }: { x: number; y: number }, displays: Display[]): number {
+function scaleAt({ x, y }: Point, displays: Display[]): number {
   const display = displays.find(
     (one) => x >= one.x && y >= one.y && x < one.x + one.width && y < one.y + one.height,
   );

@@ -1,6 +1,7 @@
+import type { Point } from '../../shared/geometry.ts';
 import type { WaylandConnection } from '../wayland/connection.ts';
 import type { Globals } from '../wayland/globals.ts';
-import type { EventReader } from '../wayland/message.ts';
+import type { EventReader } from '../wayland/wayland-message.ts';
 import { physicalOrigins } from './physical-origins.ts';
 
 /** An output in the compositor's layout. */
@@ -20,7 +21,7 @@ export type Output = {
 export type Transform = number;
 
 /** ... and where it is on the virtual desktop, in pixels. */
-export type PlacedOutput = Output & { origin: { x: number; y: number } };
+export type PlacedOutput = Output & { origin: Point };
 
 const outputEvents = { geometry: 0, mode: 1, scale: 3, name: 4 };
 const currentMode = 1;

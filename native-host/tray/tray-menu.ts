@@ -3,7 +3,7 @@ import { interface as dbus, Variant } from '@jellybrick/dbus-next';
 export type TrayMenuItem = { label: string; enabled?: boolean; act: () => void } | 'separator';
 
 type Properties = Record<string, Variant>;
-type Layout = [id: number, properties: Properties, children: Variant[]];
+type MenuLayout = [id: number, properties: Properties, children: Variant[]];
 
 export const trayMenuPath = '/MenuBar';
 
@@ -31,10 +31,10 @@ export class TrayMenu extends dbus.Interface {
     this.LayoutUpdated();
   }
 
-  GetLayout(parent: number): [revision: number, layout: Layout] {
+  GetLayout(parent: number): [revision: number, layout: MenuLayout] {
     if (parent !== 0) return [this.#revision, [parent, this.#propertiesOf(parent), []]];
     const children = this.#items().map((item, index) => {
-      const layout: Layout = [index + 1, propertiesOf(item), []];
+      const layout: MenuLayout = [index + 1, propertiesOf(item), []];
       return new Variant('(ia{sv}av)', layout);
     });
     return [this.#revision, [0, { 'children-display': new Variant('s', 'submenu') }, children]];

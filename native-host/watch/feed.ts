@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { WatchEnd, WatchedLine } from '../../shared/api/watch.ts';
+import type { WatchEnd, WatchedLine } from '../../shared/api/screen-watch.ts';
 
 export type FeedEvent = { at: number } & ({ line: WatchedLine } | { ended: WatchEnd });
 

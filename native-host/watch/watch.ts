@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import type { Entry, Source } from '../../shared/api/entry.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { RecognizedLine } from '../../shared/api/recognition.ts';
-import type { WatchEnd, WatchState } from '../../shared/api/watch.ts';
+import type { WatchEnd, WatchState } from '../../shared/api/screen-watch.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import type { HostHistory } from '../history/thread/host-history.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import { createFeed, type Feed } from './feed.ts';
-import { createLineMerge, type Merged, type ReadLine } from './lines/merge-lines.ts';
+import { createLineMerge, type MergedLines, type ReadLine } from './lines/merge-lines.ts';
 
 export type WatchParts = {
   screen: Screen;
@@ -214,12 +214,12 @@ type KeptLines = {
   /** Creates the entry, so that it has an id before there is a line. */
   begin(): Promise<void>;
   /** Adds what is new to the entry; it is on the disk when this resolves. */
-  keep(merged: Merged, time: string): Promise<void>;
+  keep(merged: MergedLines, time: string): Promise<void>;
   /** Removes an entry that got no lines. */
   end(): Promise<void>;
 };
 
-type Parts = {
+type KeptLinesParts = {
   history: Pick<HostHistory, 'add' | 'remove'> & {
     [Name in 'addSeen' | 'get']: (...args: Parameters<HostHistory[Name]>) => Entry | Promise<Entry>;
   };
@@ -230,7 +230,7 @@ type Parts = {
 const maxEntryLength = 50_000;
 
 export function createKeptLines(
-  { history, settings }: Parts,
+  { history, settings }: KeptLinesParts,
   about: { source: Source; languages: string[] },
 ): KeptLines {
   let entryId: string | null = null;
@@ -243,7 +243,7 @@ export function createKeptLines(
     return entry.id;
   }
 
-  async function addTo(id: string, { added, grown }: Merged, time: string): Promise<void> {
+  async function addTo(id: string, { added, grown }: MergedLines, time: string): Promise<void> {
     const seen = added.map(({ text }) => ({ text, time }));
     const entry = await history.addSeen(id, { added: seen, grown });
     length = entry.text.length;

@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/api/problem.ts';
-import { maxWatches, type WatchEnd, type WatchState } from '../../shared/api/watch.ts';
+import { maxWatches, type WatchEnd, type WatchState } from '../../shared/api/screen-watch.ts';
 import type { Feed } from './feed.ts';
 import { createWatch, type Watch, type WatchOptions, type WatchParts } from './watch.ts';
 

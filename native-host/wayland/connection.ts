@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../../shared/api/problem.ts';
 import { connectLocal } from './local-socket.ts';
-import { type Argument, createMessageReader, type EventReader, encodeMessage } from './message.ts';
+import {
+  createMessageReader,
+  type EventReader,
+  encodeMessage,
+  type WaylandArgument,
+} from './wayland-message.ts';
 
 /** A connection to the Wayland compositor of the desktop. */
 export type WaylandConnection = Disposable & {
@@ -13,7 +18,7 @@ export type WaylandConnection = Disposable & {
    */
   create(onEvent?: (event: number, values: EventReader) => void): number;
   /** Sends a request of an object, and with it an open file. */
-  send(object: number, request: number, values?: Argument[], file?: number): void;
+  send(object: number, request: number, values?: WaylandArgument[], file?: number): void;
   /** Resolves once the compositor has processed everything that was sent. Throws `timeout`. */
   settled(): Promise<void>;
   /** Resolves once the condition holds, checked after each event. Throws `timeout`. */

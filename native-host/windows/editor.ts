@@ -17,14 +17,14 @@ export type Editor = {
   close(): Promise<EditorState>;
   /** This and the following methods throw `editor_closed`. */
   write(text: string): Promise<EditorState>;
-  selection(): Promise<Selection>;
+  selection(): Promise<TextSelection>;
   /** Throws `invalid_request` for a range outside of the text. */
-  select(range: TextRange): Promise<Selection>;
+  select(range: TextRange): Promise<TextSelection>;
 };
 
 type TextRange = EditorState['selection'];
 /** What is selected, and where. */
-type Selection = TextRange & { text: string };
+type TextSelection = TextRange & { text: string };
 
 /** In ms: a busy browser takes a while to open a window, or to lay out a long text. */
 const timeoutMs = 20_000;
@@ -78,7 +78,7 @@ export function createEditor({
   };
 }
 
-function selectionIn({ text, selection }: EditorState): Selection {
+function selectionIn({ text, selection }: EditorState): TextSelection {
   return { ...selection, text: text.slice(selection.start, selection.end) };
 }
 

@@ -2,7 +2,7 @@ import type { Box } from '../../shared/api/box.ts';
 import type { BrowserWindow } from '../../shared/messages/contracts/window-methods.ts';
 import type { SystemWindow } from '../screen/system-window.ts';
 
-export type Placed = {
+export type PlacedWindow = {
   box: Box;
   /** The system's window that it is, or is part of; undefined where the system does not list it. */
   system: SystemWindow | undefined;
@@ -19,7 +19,7 @@ const tolerance = 160;
 export function placeWindow(
   { frame, scale, title, panel }: BrowserWindow,
   { windows, pid }: { windows: SystemWindow[]; pid: number | undefined },
-): Placed {
+): PlacedWindow {
   const expected = scaled(frame, scale);
   const system = closest(expected, candidates(windows, { pid, title: panel ? null : title }));
   const shown = system?.box ?? expected;

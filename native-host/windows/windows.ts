@@ -7,7 +7,7 @@ import type { RgbaImage } from '../../shared/ocr/image/image.ts';
 import { askExtension } from '../extensions/ask-extension.ts';
 import type { Extensions } from '../extensions/extensions.ts';
 import type { AttachedClient } from '../link/server/attached-clients.ts';
-import { desktopBounds, intersection } from '../screen/region.ts';
+import { desktopBounds, intersection } from '../screen/desktop-bounds.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { SystemWindow } from '../screen/system-window.ts';
 import { placeWindow } from './place-window.ts';

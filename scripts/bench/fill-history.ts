@@ -10,7 +10,7 @@ import { sampleText, seededRandom, vocabulary } from './sample-texts.ts';
 
 /** Adds the page to a built extension with which `fillHistory` fills it. */
 export async function addHistoryPage(extension: string): Promise<void> {
-  const script = fileURLToPath(new URL('./pages/long-history.ts', import.meta.url));
+  const script = fileURLToPath(new URL('./browser-pages/long-history.ts', import.meta.url));
   await addPage(extension, 'long-history', script);
 }
 

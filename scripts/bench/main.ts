@@ -5,32 +5,32 @@
  * `npm run bench text-layers FOLDER` the PDFs of a folder, and `npm run bench scan-structure FOLDER`
  * its office documents, and `npm run bench formulas FOLDER` the formulas of its Numbers documents.
  */
-import { benchBridge } from './bridge.ts';
-import { benchCases } from './cases/cases.ts';
-import { benchCluster } from './cluster.ts';
+import { benchBridge } from './bench-bridge.ts';
+import { benchCluster } from './bench-cluster.ts';
+import { benchHistorySearch } from './bench-history-search.ts';
+import { benchHistorySync } from './bench-history-sync.ts';
+import { benchHttp } from './bench-http.ts';
+import { benchOcr } from './bench-ocr.ts';
+import { benchOcrEngines } from './bench-ocr-engines.ts';
+import { benchPackageSize } from './bench-package-size.ts';
+import { benchPicker } from './bench-picker.ts';
+import { benchReading } from './bench-reading.ts';
+import { benchScanStructure } from './bench-scan-structure.ts';
+import { benchScreen } from './bench-screen.ts';
+import { benchScreenCapture } from './bench-screen-capture.ts';
+import { benchScreenText } from './bench-screen-text.ts';
+import { benchSidebar } from './bench-sidebar.ts';
+import { benchTextLayers } from './bench-text-layers.ts';
+import { benchWatch } from './bench-watch.ts';
+import { benchCases } from './cases/bench-cases.ts';
 import { benchConversionRate } from './engine/conversion-rate.ts';
 import { benchFairness } from './engine/fairness.ts';
 import { benchHttpLatency } from './engine/http-latency.ts';
 import { benchHttpRate } from './engine/http-rate.ts';
 import { benchServiceMemory } from './engine/service-memory.ts';
-import { benchHistorySearch } from './history-search.ts';
-import { benchHistorySync } from './history-sync.ts';
-import { benchHostLatency } from './host-latency/host-latency.ts';
-import { benchHttp } from './http.ts';
-import { benchFormulas } from './iwork/formulas.ts';
+import { benchHostLatency } from './host-latency/bench-host-latency.ts';
+import { benchFormulas } from './iwork/bench-formulas.ts';
 import { benchIworkReader } from './iwork/own-reader.ts';
-import { benchOcr } from './ocr.ts';
-import { benchOcrEngines } from './ocr-engines.ts';
-import { benchPackageSize } from './package-size.ts';
-import { benchPicker } from './picker.ts';
-import { benchReading } from './reading.ts';
-import { benchScanStructure } from './scan-structure.ts';
-import { benchScreen } from './screen.ts';
-import { benchScreenCapture } from './screen-capture.ts';
-import { benchScreenText } from './screen-text.ts';
-import { benchSidebar } from './sidebar.ts';
-import { benchTextLayers } from './text-layers.ts';
-import { benchWatch } from './watch.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   http: benchHttp,

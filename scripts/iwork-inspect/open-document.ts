@@ -6,7 +6,7 @@ import {
   type DocumentRoot,
   documentRoot,
 } from '../../conversion-service/iwork/iwa/document-root.ts';
-import { openPackage } from '../../conversion-service/iwork/iwa/package/open-package.ts';
+import { openPackage } from '../../conversion-service/iwork/iwa/unpack/open-package.ts';
 
 export type InspectedObject = {
   identifier: number;

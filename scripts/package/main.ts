@@ -20,7 +20,7 @@ import { buildDeb } from './build-deb.ts';
 import { stageConversion } from './stage-conversion.ts';
 import { stageHost } from './stage-host.ts';
 import { installedSize, settle, zipFolder } from './staged.ts';
-import { makeSetup, stageWindows } from './windows/stage-windows.ts';
+import { makeSetup, stageWindows } from './windows-setup/stage-windows.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { textWindow } from '../../test/fixtures/screen/text-window.ts';
 import { xdotool } from '../../test/fixtures/screen/xdotool.ts';
-import { captureByHotkey } from './overlay.ts';
+import { captureByHotkey } from './desktop-photographs.ts';
 import { noteTexts } from './shown-texts.ts';
 import { speak, startStudio } from './studio.ts';
 

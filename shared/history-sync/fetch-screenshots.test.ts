@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { connect, link, syncSide } from '../../test/fixtures/history/sync-side.ts';
 import { temporaryHistory } from '../../test/fixtures/history/temporary-history.ts';
 import { temporaryStore } from '../../test/fixtures/history/temporary-store.ts';
-import { maxImageBytes } from '../api/image.ts';
+import { maxImageBytes } from '../api/image-limits.ts';
 import { toBase64 } from '../base64.ts';
 import { partBytes } from '../history/synced-replica.ts';
 

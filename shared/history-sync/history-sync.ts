@@ -1,4 +1,4 @@
-import { maxImageBytes } from '../api/image.ts';
+import { maxImageBytes } from '../api/image-limits.ts';
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { ChangeBatch } from '../history/replicated-entry.ts';
 import type { SyncedReplica } from '../history/synced-replica.ts';

@@ -30,16 +30,16 @@ function wordStart(text: string, hit: number): number {
 }
 
 /** A part of a text: offsets in UTF-16 units, the end not included. */
-type Hit = { start: number; end: number };
+type HitRange = { start: number; end: number };
 
 /** The matches of a search's words in a text, in order and without overlaps. */
-export function findHits(text: string, words: SearchWords): Hit[] {
+export function findHits(text: string, words: SearchWords): HitRange[] {
   const folded = fold(text);
   const found = [
     ...words.anywhere.flatMap((word) => offsetsOf(folded, word).map((at) => [at, word] as const)),
     ...words.starts.flatMap((word) => startOffsets(folded, word).map((at) => [at, word] as const)),
   ].sort(([a], [b]) => a - b);
-  const hits: Hit[] = [];
+  const hits: HitRange[] = [];
   for (const [at, word] of found) {
     const start = originalOffset(text, at);
     const end = Math.max(originalOffset(text, at + word.length), start + 1);

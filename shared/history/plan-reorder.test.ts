@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Placed, planReorder, type Reorder } from './plan-reorder.ts';
+import { type Positioned, planReorder, type Reorder } from './plan-reorder.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const anyPlaces = fc
@@ -40,8 +40,8 @@ test.each([
   expect(() => planReorder(places, reorder)).toThrow(expect.objectContaining({ code }));
 });
 
-function inOrder(places: Placed[]): string[] {
-  const key = ({ position, id }: Placed) => [position, id].join(' ');
+function inOrder(places: Positioned[]): string[] {
+  const key = ({ position, id }: Positioned) => [position, id].join(' ');
   return places.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map((place) => place.id);
 }
 

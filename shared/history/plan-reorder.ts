@@ -4,7 +4,7 @@ import { Problem } from '../api/problem.ts';
 /** `ids` take this order among their places; or `id` moves before another, or to the end. */
 export type Reorder = { ids: string[] } | { id: string; before: string | null };
 
-export interface Placed {
+export interface Positioned {
   id: string;
   position: string;
 }
@@ -13,7 +13,7 @@ export interface Placed {
  * The entries that get a new position. `places` is the whole list in order: by position, then by
  * id. Throws `not_found` for an unknown id, `invalid_request` for a duplicate one.
  */
-export function planReorder(places: Placed[], reorder: Reorder): Placed[] {
+export function planReorder(places: Positioned[], reorder: Reorder): Positioned[] {
   const parted = partEqualPositions(places);
   const wanted = new Map(parted.map(({ id, position }) => [id, position]));
   if ('ids' in reorder) arrange(wanted, reorder.ids);
@@ -26,8 +26,8 @@ export function planReorder(places: Placed[], reorder: Reorder): Placed[] {
 }
 
 /** Two replicas may have given out one position twice: all but the first get a new one. */
-function partEqualPositions(places: Placed[]): Placed[] {
-  const parted: Placed[] = [];
+function partEqualPositions(places: Positioned[]): Positioned[] {
+  const parted: Positioned[] = [];
   for (let start = 0; start < places.length; start = parted.length) {
     const position = places[start]?.position ?? '';
     let end = start + 1;
@@ -51,7 +51,7 @@ function arrange(wanted: Map<string, string>, ids: string[]): void {
 }
 
 function move(
-  places: Placed[],
+  places: Positioned[],
   wanted: Map<string, string>,
   id: string,
   before: string | null,

@@ -2,8 +2,8 @@ import { Problem } from '../api/problem.ts';
 import type { CallContext, Contract, Handlers } from './contract.ts';
 import type { Request, Response } from './envelope.ts';
 import { check } from './envelope.ts';
-import { protocolVersion, runningCalls } from './limits.ts';
 import { MessageError } from './message-error.ts';
+import { protocolVersion, runningCalls } from './message-limits.ts';
 
 type Options = {
   send: (response: Response) => void;

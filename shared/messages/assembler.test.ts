@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Assembler, splitMessage } from './assembler.ts';
-import { assemblies, assemblyLength, frameBytes, partLength } from './limits.ts';
+import { assemblies, assemblyLength, frameBytes, partLength } from './message-limits.ts';
 
 const encoder = new TextEncoder();
 

@@ -1,6 +1,6 @@
 import type { Chunk, Message } from './envelope.ts';
-import { assemblies, assemblyLength, frameBytes, partLength } from './limits.ts';
 import { MessageError } from './message-error.ts';
+import { assemblies, assemblyLength, frameBytes, partLength } from './message-limits.ts';
 
 type Assembly = { count: number; parts: string[] };
 

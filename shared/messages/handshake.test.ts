@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { greet, type Hello } from './handshake.ts';
-import { protocolVersion } from './limits.ts';
+import { protocolVersion } from './message-limits.ts';
 
 const hello: Hello = {
   protocol: protocolVersion,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { protocolVersion } from './limits.ts';
+import { protocolVersion } from './message-limits.ts';
 
 /** Who calls: an extension in a browser, or the command line. */
 const client = z.discriminatedUnion('kind', [

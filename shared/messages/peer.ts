@@ -13,8 +13,8 @@ import type {
   Transport,
 } from './contract.ts';
 import { type Chunk, check, type Event, frame, type Message, message } from './envelope.ts';
-import { protocolVersion } from './limits.ts';
 import { MessageError } from './message-error.ts';
+import { protocolVersion } from './message-limits.ts';
 
 /** Sent by a caller that gave up; its params are the id of the call. */
 const cancelled = 'call_cancelled';

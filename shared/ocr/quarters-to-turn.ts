@@ -6,7 +6,7 @@ import { cropImage } from './image/crop-image.ts';
 import { grayImage } from './image/gray-image.ts';
 import type { GrayImage, RgbaImage } from './image/image.ts';
 import { readImage } from './read-image.ts';
-import type { Reading } from './read-strips.ts';
+import type { ImageReading } from './read-strips.ts';
 
 /** Quarter turns, clockwise. */
 export type Quarters = 0 | 1 | 2 | 3;
@@ -15,7 +15,7 @@ export type Quarters = 0 | 1 | 2 | 3;
  * How far to turn an image clockwise so that its text is upright; 0 where no direction is read
  * better. Where the image does not look upright, a part of it is read in all directions.
  */
-export async function quartersToTurn(image: RgbaImage, reading: Reading): Promise<Quarters> {
+export async function quartersToTurn(image: RgbaImage, reading: ImageReading): Promise<Quarters> {
   const gray = grayImage(image);
   if (reading.vertical || !looksTurned(gray)) return 0;
   const part = cropImage(image, densestPart(gray));
@@ -38,7 +38,7 @@ const upright = { confidence: 75, letters: 30 };
 const clearly = 2;
 
 /** Single characters are read out of anything: only words and numbers count. */
-async function readPart(part: RgbaImage, reading: Reading): Promise<RecognizedWord[]> {
+async function readPart(part: RgbaImage, reading: ImageReading): Promise<RecognizedWord[]> {
   const quick = { ...reading, moreAccurate: false, budget: workBudget() };
   const { blocks } = await readImage(part, quick);
   return blocks

@@ -5,7 +5,7 @@ import { colorImage } from './image/gray-image.ts';
 import type { GrayImage } from './image/image.ts';
 import { scaleImage } from './image/scale-image.ts';
 import { lineOfWords } from './layout/join-words.ts';
-import { type Reading, readStrips } from './read-strips.ts';
+import { type ImageReading, readStrips } from './read-strips.ts';
 import { dropTextures } from './segment/drop-textures.ts';
 import { prepareImage } from './segment/prepare-image.ts';
 
@@ -15,7 +15,10 @@ type ToneSide = 'darkest' | 'lightest';
  * The sure words in the darkest or lightest tones of an image: text over waves, dots, a map or a
  * photo, all of which look like ink too. Boxes are in pixels of the image.
  */
-export async function readByTone(gray: GrayImage, reading: Reading): Promise<RecognizedLine[]> {
+export async function readByTone(
+  gray: GrayImage,
+  reading: ImageReading,
+): Promise<RecognizedLine[]> {
   const scale = Math.min(1, Math.sqrt(maxPixels / (gray.width * gray.height)));
   const image =
     scale === 1
@@ -52,7 +55,7 @@ async function readSide(
   image: GrayImage,
   side: ToneSide,
   share: number,
-  reading: Reading,
+  reading: ImageReading,
 ): Promise<RecognizedLine[]> {
   const isolated = isolateTone(image, side, share);
   const inked = inkedShare(isolated);

@@ -12,7 +12,7 @@ import { boxBefore, straightenBlur, straightenImage } from './image/straighten-i
 import { lineOfWords } from './layout/join-words.ts';
 import { readByTone } from './read-by-tone.ts';
 import { readSparse } from './read-sparse.ts';
-import { type Blocks, type Reading, readStrips } from './read-strips.ts';
+import { type Blocks, type ImageReading, readStrips } from './read-strips.ts';
 import { dropTextures } from './segment/drop-textures.ts';
 import { findCaptions } from './segment/find-captions.ts';
 import { type PreparedImage, prepareImage } from './segment/prepare-image.ts';
@@ -21,7 +21,7 @@ import { type PreparedImage, prepareImage } from './segment/prepare-image.ts';
  * Reads an image, whose pixels are released as soon as they are not needed. Where its ruling lines
  * are askew, it is straightened first. Boxes are in pixels of the image as given.
  */
-export async function readImage(image: RgbaImage, reading: Reading): Promise<Blocks> {
+export async function readImage(image: RgbaImage, reading: ImageReading): Promise<Blocks> {
   const { width, height } = image;
   if (Math.min(width, height) < tiny) {
     const read = await readWithMargins(grayImage(image), tinyMargin, reading);
@@ -51,7 +51,7 @@ const tinyMargin = 16;
 async function readWhole(
   image: RgbaImage,
   prepared: PreparedImage,
-  reading: Reading,
+  reading: ImageReading,
 ): Promise<Blocks> {
   const gray = grayImage(image);
   const { dropped, ...read } = await readPrepared(image, prepared, reading);
@@ -89,7 +89,7 @@ function isMore(blocks: RecognizedLine[][], than: RecognizedLine[][]): boolean {
 async function readPrepared(
   image: RgbaImage,
   prepared: PreparedImage,
-  reading: Reading,
+  reading: ImageReading,
 ): Promise<Blocks & { dropped: Box[] }> {
   const { parts, vertical, budget } = reading;
   const grainy = isGrainy(image);
@@ -110,7 +110,7 @@ async function readPrepared(
 async function readCaptions(
   first: Blocks,
   image: RgbaImage,
-  reading: Reading,
+  reading: ImageReading,
 ): Promise<Blocks | null> {
   const found = findCaptions(image);
   if (found.strips.length === 0) return null;
@@ -132,7 +132,7 @@ function letGo(image: RgbaImage): void {
  * full contrast, otherwise its darkest or lightest tones and its words wherever they are. Null
  * where that finds nothing either.
  */
-async function lookAgain(gray: GrayImage, reading: Reading): Promise<Blocks | null> {
+async function lookAgain(gray: GrayImage, reading: ImageReading): Promise<Blocks | null> {
   const range = toneRange(gray);
   if (range < leastRange) return null;
   const shorter = Math.min(gray.width, gray.height);
@@ -164,7 +164,7 @@ async function readDropped(
   gray: GrayImage,
   areas: Box[],
   blocks: RecognizedLine[][],
-  reading: Reading,
+  reading: ImageReading,
 ): Promise<RecognizedLine[]> {
   const known = blocks.flat();
   const found: RecognizedLine[] = [];
@@ -200,7 +200,11 @@ function sizeOf({ width, height }: Box): number {
  * Reads an image in full contrast, with margins of `margin` pixels, which show the background of
  * letters that reach its edges. Boxes are in pixels of the image without margins.
  */
-async function readWithMargins(gray: GrayImage, margin: number, reading: Reading): Promise<Blocks> {
+async function readWithMargins(
+  gray: GrayImage,
+  margin: number,
+  reading: ImageReading,
+): Promise<Blocks> {
   const clear = colorImage(widenMargins(stretchContrast(gray), margin));
   const read = await readStrips(prepareImage(clear, reading.parts, reading.vertical), reading);
   const move = ({ x, y, ...size }: Box) => ({

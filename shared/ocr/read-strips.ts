@@ -13,11 +13,11 @@ import type { GrayImage } from './image/image.ts';
 import type { RelatedLanguages } from './read-rare-han.ts';
 import { type ReadLines, readStrip, readStripAgain } from './recognize-strip.ts';
 import type { PreparedImage, Strip } from './segment/prepare-image.ts';
-import { findTables } from './tables/find-tables.ts';
+import { findTables } from './table-detection/find-tables.ts';
 import { renderStrip } from './tesseract/render-strip.ts';
 
 /** The options for reading an image. */
-export type Reading = {
+export type ImageReading = {
   readLines: ReadLines;
   layout: Layout;
   /** How many strips `readLines` reads at once. */
@@ -48,7 +48,7 @@ export type DoubtfulLines = { picture: GrayImage; text: string; confidence: numb
 /** Reads the strips of an image into blocks of lines, and its tables. */
 export async function readStrips(
   { ink, strips, leaders, rulings }: PreparedImage,
-  reading: Reading,
+  reading: ImageReading,
 ): Promise<Blocks> {
   const lines = await linesOf(strips, ink, reading);
   const doubt = doubtfulStrip(strips, lines);
@@ -77,7 +77,7 @@ export async function readStrips(
 async function linesOf(
   strips: Strip[],
   ink: GrayImage,
-  reading: Reading,
+  reading: ImageReading,
 ): Promise<RecognizedLine[][]> {
   // One more than can be read, so that the next strip is drawn by the time an engine is free.
   const places = reading.parts + 1;

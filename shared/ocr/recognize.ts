@@ -8,10 +8,10 @@ import type { RgbaImage } from './image/image.ts';
 import { layoutText } from './layout/layout-text.ts';
 import { boxBeforeTurn, quartersToTurn, turnQuarters } from './quarters-to-turn.ts';
 import { readImage } from './read-image.ts';
-import type { Blocks, Reading } from './read-strips.ts';
-import { tableText } from './tables/table-text.ts';
+import type { Blocks, ImageReading } from './read-strips.ts';
+import { tableText } from './table-detection/table-text.ts';
 
-export type RecognizeOptions = Omit<Reading, 'budget'> & {
+export type RecognizeOptions = Omit<ImageReading, 'budget'> & {
   /** A failing search for codes costs no text. */
   readCodes: CodeReader;
   /** Whether the image may be rotated, as a scan may be and a screen is not. */

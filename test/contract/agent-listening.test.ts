@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { agentsState } from '../../shared/api/agents.ts';
+import { agentsState } from '../../shared/api/agents-state.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { send } from '../fixtures/send.ts';
 

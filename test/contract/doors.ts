@@ -1,9 +1,9 @@
-import { captureOperations } from '../../shared/api/operations/capture.ts';
-import { editorOperations } from '../../shared/api/operations/editor.ts';
-import { historyOperations } from '../../shared/api/operations/history.ts';
-import { hostOperations } from '../../shared/api/operations/host.ts';
-import { ocrOperations } from '../../shared/api/operations/ocr.ts';
-import { settingsOperations } from '../../shared/api/operations/settings.ts';
+import { captureOperations } from '../../shared/api/operations/capture-operations.ts';
+import { editorOperations } from '../../shared/api/operations/editor-operations.ts';
+import { historyOperations } from '../../shared/api/operations/history-operations.ts';
+import { hostOperations } from '../../shared/api/operations/host-operations.ts';
+import { ocrOperations } from '../../shared/api/operations/ocr-operations.ts';
+import { settingsOperations } from '../../shared/api/operations/settings-operations.ts';
 import type { MethodName } from '../../shared/messages/contract.ts';
 import type { ExtensionContract } from '../../shared/messages/contracts/extension-contract.ts';
 import type { HostContract } from '../../shared/messages/contracts/host-contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findUseIn } from '../../conversion-service/jobs/sqlite/find-use.ts';
-import { openDatabase } from '../../conversion-service/jobs/sqlite/open-database.ts';
+import { openDatabase } from '../../conversion-service/jobs/sqlite/open-jobs-database.ts';
+import { findUseIn } from '../../conversion-service/jobs/sqlite/sqlite-key-use.ts';
 import { runKeysCommand } from '../../conversion-service/keys/run-keys-command.ts';
 import { startConversionService } from '../fixtures/conversion/conversion-service.ts';
 import { convertForm, form } from '../fixtures/conversion/form.ts';

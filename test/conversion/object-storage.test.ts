@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openS3FileStore, type S3FileStore } from '../../conversion-service/jobs/s3/file-store.ts';
+import {
+  openS3FileStore,
+  type S3FileStore,
+} from '../../conversion-service/jobs/s3/s3-file-store.ts';
 import { sweepExpired } from '../../conversion-service/retention/retention.ts';
 import { startConversionCluster } from '../fixtures/conversion/conversion-cluster.ts';
 import {

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversions } from '../../conversion-service/formats.ts';
-import { pageOptions } from '../../conversion-service/routes/page.ts';
+import { pageOptions } from '../../conversion-service/routes/page-routes.ts';
 import { maxDocumentBytes } from '../../conversion-service/storage/storage.ts';
 import {
   startConversionService,

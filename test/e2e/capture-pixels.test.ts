@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { display as displaySchema } from '../../shared/api/display.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
 import { appWindow } from '../../shared/api/window.ts';
+import type { Point } from '../../shared/geometry.ts';
 import {
   type CapturedScreen,
   capturedScreen,
@@ -113,7 +114,7 @@ async function numberedPixels(
 }
 
 /** Waits until the window of numbers shows again: what lay over it may be painted a while longer. */
-async function untilNumbered(screen: CapturedScreen, inside: { x: number; y: number }) {
+async function untilNumbered(screen: CapturedScreen, inside: Point) {
   await vi.waitFor(async () => {
     const { x, y } = await originBy(screen, inside);
     expect({ x: x + 100, y: y + 100 }).toEqual(inside);
@@ -121,7 +122,7 @@ async function untilNumbered(screen: CapturedScreen, inside: { x: number; y: num
 }
 
 /** Where the content of the window of numbers begins, by the pixel that shows there. */
-async function originBy(screen: CapturedScreen, { x, y }: { x: number; y: number }) {
+async function originBy(screen: CapturedScreen, { x, y }: Point) {
   const shot = await screen.request(`/screen?x=${x}&y=${y}&width=1&height=1`);
   const { first } = await numbered(shot.bytes);
   return { x: x - first.x, y: y - first.y };

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { askStatus } from '../../native-host/link/client/ask-host.ts';
+import { askStatus } from '../../native-host/link/client/find-host.ts';
 import { manifestFolder, startChromium } from '../fixtures/browser/chromium.ts';
 import { startFirefox } from '../fixtures/browser/firefox.ts';
 import { registerBridge } from '../fixtures/browser/register-bridge.ts';

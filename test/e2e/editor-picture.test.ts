@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
+import type { Point } from '../../shared/geometry.ts';
 import { editorOfPicture } from '../fixtures/browser/editor-of-picture.ts';
 import { sharedChromium } from '../fixtures/browser/shared-chromium.ts';
 import { drawnText } from '../fixtures/images/drawn-text.ts';
@@ -139,13 +140,13 @@ async function movesAndZooms(page: Page, { image, pane }: { image: Locator; pane
   expect(await page.locator('.words-picked').count()).toBe(0);
 }
 
-async function middleOf(of: Locator): Promise<{ x: number; y: number }> {
+async function middleOf(of: Locator): Promise<Point> {
   const box = await of.boundingBox();
   if (!box) throw new Error('it is not shown');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+async function drag(page: Page, from: Point, to: Point) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 5 });

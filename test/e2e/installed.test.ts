@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { askStatus } from '../../native-host/link/client/ask-host.ts';
+import { askStatus } from '../../native-host/link/client/find-host.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { startFirefox } from '../fixtures/browser/firefox.ts';
 import { hostDir } from '../fixtures/host/host-dir.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
+import type { Point } from '../../shared/geometry.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { webPage } from '../fixtures/browser/web-page.ts';
@@ -86,7 +87,7 @@ function overlay(page: Page) {
   return page.locator('html > div:popover-open');
 }
 
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+async function drag(page: Page, from: Point, to: Point) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 4 });

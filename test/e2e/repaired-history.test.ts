@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { findHost } from '../../native-host/link/client/ask-host.ts';
+import { findHost } from '../../native-host/link/client/find-host.ts';
 import type { RepairedHistory } from '../../shared/messages/contracts/repair-methods.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { fakeExtension } from '../fixtures/host/fake-extension.ts';

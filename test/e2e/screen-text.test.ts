@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Point } from '../../shared/geometry.ts';
 import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { type ApiDesktop, apiDesktop } from '../fixtures/host/api-desktop.ts';
 import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
@@ -279,7 +280,7 @@ type Snapshot = {
   windows: { title: string }[];
 };
 type Windows = { ref: string; title: string; focused: boolean }[];
-type Matches = { text: string; ref: string; center: { x: number; y: number } }[];
+type Matches = { text: string; ref: string; center: Point }[];
 
 async function onDesktop(): Promise<ApiDesktop & { window: TextWindow }> {
   await desktop().window.show(buttons);

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { greetHost } from '../../native-host/link/client/ask-host.ts';
 import { connectHost } from '../../native-host/link/client/connect-host.ts';
+import { greetHost } from '../../native-host/link/client/find-host.ts';
 import { hostEndpoint } from '../../native-host/link/wire/endpoint.ts';
 import { fakeExtension } from '../fixtures/host/fake-extension.ts';
 import { type HostProcess, startHost } from '../fixtures/host/host-process.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { findHost } from '../../native-host/link/client/ask-host.ts';
+import { findHost } from '../../native-host/link/client/find-host.ts';
 import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
 import { firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import type { Box } from '../../shared/api/box.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
+import type { Point } from '../../shared/geometry.ts';
 import { afterUse, forFile } from '../fixtures/after-use.ts';
 import {
   type CapturedScreen,
@@ -268,7 +269,7 @@ async function timetable(on: string, html: string): Promise<TextWindow> {
 }
 
 /** Waits until the overlay has shaded the screen, and then no longer shades the words. */
-async function untilLit(base: string, { x, y }: { x: number; y: number }): Promise<void> {
+async function untilLit(base: string, { x, y }: Point): Promise<void> {
   const brightness = async () => {
     const { bytes } = await send(base, { path: `/screen?x=${x}&y=${y}&width=1&height=1` });
     return (await sharp(bytes).raw().toBuffer())[0] ?? 0;
@@ -301,7 +302,7 @@ const at = (x: number, y: number) => [
   ...['mousemove', String(x - 1), String(y)],
   ...['mousemove', '--sync', String(x), String(y)],
 ];
-const to = ({ x, y }: { x: number; y: number }) => at(x, y);
+const to = ({ x, y }: Point) => at(x, y);
 
 /** Each word in an element of its own. */
 function wordsOf(text: string): string {

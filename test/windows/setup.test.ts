@@ -13,7 +13,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildExtension } from '../../scripts/build-extension.ts';
 import { filesBelow, put, zipFolder } from '../../scripts/package/staged.ts';
-import { makeSetup, stageWindows } from '../../scripts/package/windows/stage-windows.ts';
+import { makeSetup, stageWindows } from '../../scripts/package/windows-setup/stage-windows.ts';
 import { run } from '../../scripts/run.ts';
 import {
   chromiumExtensionId,

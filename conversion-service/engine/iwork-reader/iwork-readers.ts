@@ -6,7 +6,7 @@ import type { WarningCode } from '../../iwork/warnings.ts';
 import { helpersAhead } from '../helper-process.ts';
 import { jobPath } from '../job-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { ProcessBounds } from '../watch.ts';
+import type { ProcessBounds } from '../watch-processes.ts';
 import { type IworkAnswer, type IworkRequest, iworkAnswer } from './messages.ts';
 
 /** Reads the iWork documents of one worker's folder, each in a process of its own. */
@@ -23,7 +23,7 @@ export type IworkReaders = AsyncDisposable & {
   prepare(): void;
 };
 
-const entry = fileURLToPath(new URL('./reader.ts', import.meta.url));
+const entry = fileURLToPath(new URL('./iwork-reader.ts', import.meta.url));
 
 export function createIworkReaders(root: string, sandbox: Sandbox): IworkReaders {
   const inside = jobPath(sandbox.rootSeenFrom(root));

@@ -55,9 +55,9 @@ export async function drawImages(
 /** An image beside the target, and the number that its page has in the document. */
 type DrawnPage = { file: string; number: number };
 
-type Drawing = Pick<DrawRequest, 'format'> & { dpi: number } & DrawnPage;
+type PageDrawing = Pick<DrawRequest, 'format'> & { dpi: number } & DrawnPage;
 
-async function drawPage(page: PdfPage, { file, number, format, dpi }: Drawing): Promise<void> {
+async function drawPage(page: PdfPage, { file, number, format, dpi }: PageDrawing): Promise<void> {
   const scale = dpi / 72;
   const pixels = page.width * page.height * scale ** 2;
   if (pixels > maxPixels) throw tooLarge(number, pixels);

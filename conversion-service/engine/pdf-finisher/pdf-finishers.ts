@@ -15,7 +15,7 @@ export type PdfFinishers = AsyncDisposable & {
    * Changes the PDF that is the result in the worker's folder.
    * @throws {ConversionFailure}
    */
-  finish(wanted: Wanted, within: Within): Promise<FinishedPdf>;
+  finish(wanted: FinishOptions, within: Within): Promise<FinishedPdf>;
   /**
    * Makes the result from the PDFs that are the documents there.
    * @param documents their names, in their order, with their titles in the outline
@@ -23,14 +23,14 @@ export type PdfFinishers = AsyncDisposable & {
    */
   merge(
     documents: { name: string; title: string }[],
-    wanted: Wanted,
+    wanted: FinishOptions,
     within: Within,
   ): Promise<FinishedPdf>;
   /** Has a process prepare for what is being made. */
   prepare(): void;
 };
 
-type Wanted = Pick<FinishRequest, 'options' | 'passwords'>;
+type FinishOptions = Pick<FinishRequest, 'options' | 'passwords'>;
 
 type FinishedPdf = {
   /** An archive where it was split. */

@@ -114,7 +114,7 @@ test('what starts inside a second time is compiled, where nothing inside can cha
   const sandbox = await sandboxIn(folder);
   const root = path.join(folder, 'root');
   await mkdir(path.join(root, 'tmp'), { recursive: true });
-  await sandbox.prepare(fileURLToPath(new URL('../iwork-reader/reader.ts', import.meta.url)));
+  await sandbox.prepare(fileURLToPath(new URL('../iwork-reader/iwork-reader.ts', import.meta.url)));
   const looking = `
     const fs = require('node:fs');
     const folder = require('node:module').getCompileCacheDir();

@@ -36,7 +36,7 @@ export type Sandbox = {
   prepare(entry: string): Promise<void>;
 };
 
-export type SandboxOptions = Pick<Limits, 'memoryMb' | 'fileMb'> & {
+export type SandboxOptions = Pick<SandboxLimits, 'memoryMb' | 'fileMb'> & {
   /** The converter's own folder, in which no other process writes. */
   folder: string;
   /** Off: only limits and LibreOffice's own settings protect, as where bubblewrap is missing. */
@@ -46,7 +46,7 @@ export type SandboxOptions = Pick<Limits, 'memoryMb' | 'fileMb'> & {
 /** LibreOffice has about twenty threads, and more on many cores; Node has as many. */
 export const maxProcesses = 200 + 2 * availableParallelism();
 
-type Limits = {
+type SandboxLimits = {
   /** Of each process, in MB. */
   memoryMb: number;
   /** The largest file that a process may write, in MB. */
@@ -199,7 +199,7 @@ function environmentAt(root: string): Record<string, string> {
 }
 
 /** prlimit with limits for memory, files, processes and core dumps. */
-function limitArguments({ memoryMb, fileMb, processes }: Limits): string[] {
+function limitArguments({ memoryMb, fileMb, processes }: SandboxLimits): string[] {
   return [
     'prlimit',
     // V8 and libraries reserve memory that they do not use: real use is also watched from outside.

@@ -15,12 +15,12 @@ export type ScanReaders = AsyncDisposable & {
    * @returns what is then in the place of the result, or beside the document for LibreOffice
    * @throws {ConversionFailure}
    */
-  read(document: string, order: Order, within: Within): Promise<ReadScan>;
+  read(document: string, order: ScanOrder, within: Within): Promise<ReadScan>;
   /** Has a process wait for the next document. */
   prepare(): void;
 };
 
-type Order = Omit<ScanRequest, 'source' | 'target' | 'title'>;
+type ScanOrder = Omit<ScanRequest, 'source' | 'target' | 'title'>;
 
 type ReadScan = {
   /** For LibreOffice: a document of this name and kind. */
@@ -28,7 +28,7 @@ type ReadScan = {
   warnings: Warning[];
 };
 
-const entry = fileURLToPath(new URL('./reader.ts', import.meta.url));
+const entry = fileURLToPath(new URL('./scan-reader.ts', import.meta.url));
 
 export function createScanReaders(root: string, sandbox: Sandbox): ScanReaders {
   const inside = jobPath(sandbox.rootSeenFrom(root));

@@ -5,8 +5,8 @@ import pLimit from 'p-limit';
 import pino from 'pino';
 import type { ConversionOptions, GivenPasswords } from '../../conversion/options.ts';
 import type { InputFormat, OutputFormat } from '../../formats.ts';
-import { runInTime } from '../../jobs/running/time-limit.ts';
-import type { Conversion, Converted, Run } from '../converter.ts';
+import { runInTime } from '../../jobs/running/run-in-time.ts';
+import type { Conversion, ConversionRun, Converted } from '../converter.ts';
 import { type ConverterOptions, type OfficeConverter, openConverter } from '../open-converter.ts';
 
 type ConvertOptions = ConversionOptions & GivenPasswords;
@@ -25,7 +25,7 @@ export type TestConverter = AsyncDisposable & {
   convertFile(
     conversion: Conversion,
     target: string,
-    run?: Partial<Pick<Run, 'signal' | 'onProgress'>>,
+    run?: Partial<Pick<ConversionRun, 'signal' | 'onProgress'>>,
   ): Promise<Converted>;
 };
 

@@ -95,7 +95,7 @@ function skippedSheets(count: number, sheet = ''): Warning {
 }
 
 /** What LibreOffice is to read instead of the document, or the document itself. */
-async function prepare(office: Office, document: string, on: Place): Promise<Prepared> {
+async function prepare(office: Office, document: string, on: TaskPlace): Promise<Prepared> {
   const { landscape } = on.task.options;
   const prepared = await prepareContent(office, document, on);
   if (landscape === undefined || !hasPages(on.task.outputFormat)) return prepared;
@@ -106,13 +106,13 @@ async function prepare(office: Office, document: string, on: Place): Promise<Pre
   return { source: await turnPages(office, source, turning), warnings };
 }
 
-type Place = { target: string; task: WorkerTask };
+type TaskPlace = { target: string; task: WorkerTask };
 type Prepared = { source: string; warnings: Warning[] };
 
 async function prepareContent(
   office: Office,
   document: string,
-  { target, task }: Place,
+  { target, task }: TaskPlace,
 ): Promise<Prepared> {
   const { inputFormat, outputFormat: format, options, password } = task;
   if (inputFormat === 'csv') {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { SaxesParser } from 'saxes';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../shared/node/odf/xml/xml-element.ts';
 
 /**
  * Repacks a package: its type first and uncompressed, as books and OpenDocument require, then its

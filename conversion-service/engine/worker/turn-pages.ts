@@ -1,7 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
 import { xmlPart } from '../../../shared/node/odf/xml/serialize.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../shared/node/odf/xml/xml-element.ts';
 import type { Office } from './office/office.ts';
 import { parseXml, repack } from './repack.ts';
 

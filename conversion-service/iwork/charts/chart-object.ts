@@ -1,3 +1,4 @@
+import type { Size } from '../../../shared/geometry.ts';
 import { points } from '../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { embeddedLink } from '../../../shared/node/odf/odf-document.ts';
@@ -7,22 +8,15 @@ import {
   element,
   type XmlAttributes,
   type XmlElement,
-} from '../../../shared/node/odf/xml/element.ts';
+} from '../../../shared/node/odf/xml/xml-element.ts';
 import type { Chart, ChartSeries, ChartShape } from './chart.ts';
 import { chartTable, columnRange, headerAddress, nth } from './chart.ts';
 
 /** A chart as an object that a frame of the document shows; its size is in points. */
-export function chartObject(
-  chart: Chart,
-  size: { width: number; height: number },
-  document: OdfDocument,
-): XmlElement {
+export function chartObject(chart: Chart, size: Size, document: OdfDocument): XmlElement {
   const href = document.objects.add({ kind: 'chart', ...chartElement(chart, size) });
   return element('draw:object', { 'xlink:href': href, ...embeddedLink });
 }
-
-/** Size in points. */
-type Size = { width: number; height: number };
 
 /** What a chart and its series are called in ODF. */
 const chartClasses: Record<ChartShape, string> = {

@@ -1,5 +1,5 @@
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
-import { element, type XmlElement } from '../../../shared/node/odf/xml/element.ts';
+import { element, type XmlElement } from '../../../shared/node/odf/xml/xml-element.ts';
 import { cellAddress } from '../tables/table.ts';
 import type { Warnings } from '../warnings.ts';
 

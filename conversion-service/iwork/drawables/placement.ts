@@ -1,5 +1,6 @@
+import type { Point } from '../../../shared/geometry.ts';
 import { points } from '../../../shared/node/odf/length.ts';
-import type { XmlAttributes } from '../../../shared/node/odf/xml/element.ts';
+import type { XmlAttributes } from '../../../shared/node/odf/xml/xml-element.ts';
 
 /**
  * Where a drawable lies, in points from the top left of its container. The frame is the one before
@@ -37,7 +38,7 @@ export function placedIn(whole: Placement, part: Placement): Placement {
 }
 
 /** A vector turned counterclockwise; y points down. */
-export function turned(x: number, y: number, degrees: number): { x: number; y: number } {
+export function turned(x: number, y: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   return {
     x: x * Math.cos(angle) + y * Math.sin(angle),

@@ -1,6 +1,6 @@
 import type { Warnings } from '../warnings.ts';
 import type { ObjectGraph } from './archive/object-graph.ts';
-import type { IworkPackage } from './package/open-package.ts';
+import type { IworkPackage } from './unpack/open-package.ts';
 
 /** What a converter works on. */
 export type ConverterInput = {

@@ -15,7 +15,7 @@ import { tableObjects } from '../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import { iworkToOdf } from '../iwork-to-odf.ts';
-import { unpackIwa } from './package/open-package.ts';
+import { unpackIwa } from './unpack/open-package.ts';
 
 /** Each run is a few milliseconds. */
 const runs = { numRuns: 40 };

@@ -12,7 +12,7 @@ import { message, reference } from '../../../test/fixtures/iwork/protobuf.ts';
 import { tempDir } from '../../../test/fixtures/temp-dir.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import { iworkToOdf } from '../iwork-to-odf.ts';
-import { unpackIwa } from './package/open-package.ts';
+import { unpackIwa } from './unpack/open-package.ts';
 
 const table = {
   name: 'Costs',

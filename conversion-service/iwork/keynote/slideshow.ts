@@ -1,4 +1,4 @@
-import type { Box } from '../../../shared/node/odf/length.ts';
+import type { FrameBox } from '../../../shared/node/odf/length.ts';
 
 /** A presentation: the size of its slides in points and its slides in their order. */
 export type Show = { width: number; height: number; slides: SlideNode[] };
@@ -29,12 +29,12 @@ export class MasterNames {
 
 /** Sheets for notes in points: a picture of the slide above what the speaker reads. */
 export const notesSheet = { width: 612, height: 792 };
-export const notesBox: Box = { x: 72, y: 400, width: 468, height: 340 };
+export const notesBox: FrameBox = { x: 72, y: 400, width: 468, height: 340 };
 const pictureWidth = 468;
 const pictureHeight = 300;
 
 /** Where the picture of a slide is on its sheet of notes. */
-export function picture({ width, height }: Pick<Show, 'width' | 'height'>): Box {
+export function picture({ width, height }: Pick<Show, 'width' | 'height'>): FrameBox {
   const scale = Math.min(pictureWidth / width, pictureHeight / height);
   const box = { width: width * scale, height: height * scale };
   return { x: (notesSheet.width - box.width) / 2, y: 72, ...box };

@@ -1,3 +1,5 @@
+import type { Point } from '../../../shared/geometry.ts';
+
 /** Space between a table and what is moved beside it, in points. */
 const gap = 24;
 
@@ -5,7 +7,7 @@ const gap = 24;
 export type Moved<Object> = { object: Object; x: number; y: number };
 
 /** Points from the top left corner of the sheet. */
-export type Place = { x: number; y: number; width: number; height: number };
+export type SheetPlace = { x: number; y: number; width: number; height: number };
 
 /**
  * The objects beside the tables of a sheet, by the nearest table: each table becomes a sheet of its
@@ -14,12 +16,12 @@ export type Place = { x: number; y: number; width: number; height: number };
  * @returns a list for each table in order; where there is no table, one for the empty sheet
  */
 export function aroundTables<Object>(
-  tables: readonly Place[],
-  objects: readonly { object: Object; place: Place }[],
+  tables: readonly SheetPlace[],
+  objects: readonly { object: Object; place: SheetPlace }[],
 ): Moved<Object>[][] {
   const hasTable = tables.length > 0;
   const homes = hasTable ? tables : [{ x: 0, y: 0, width: 0, height: 0 }];
-  const groups = homes.map((): { object: Object; place: Place }[] => []);
+  const groups = homes.map((): { object: Object; place: SheetPlace }[] => []);
   for (const each of objects) groups[nearest(homes, each.place)]?.push(each);
   return groups.map((group, at) => {
     const home = homes[at] ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -29,8 +31,8 @@ export function aroundTables<Object>(
 
 /** @param edge where the place beside the table begins */
 function moved<Object>(
-  group: readonly { object: Object; place: Place }[],
-  home: Place,
+  group: readonly { object: Object; place: SheetPlace }[],
+  home: SheetPlace,
   edge: number,
 ): Moved<Object>[] {
   const aside = group.filter(({ place }) => isOutside(place, home));
@@ -43,12 +45,12 @@ function moved<Object>(
   );
 }
 
-function isOutside(place: { x: number; y: number }, home: Place): boolean {
+function isOutside(place: Point, home: SheetPlace): boolean {
   return place.x < home.x || place.y < home.y;
 }
 
 /** By the distance between the rectangles. */
-function nearest(homes: readonly Place[], at: Place): number {
+function nearest(homes: readonly SheetPlace[], at: SheetPlace): number {
   const distances = homes.map((home) => {
     const x = Math.max(home.x - at.x - at.width, at.x - home.x - home.width, 0);
     const y = Math.max(home.y - at.y - at.height, at.y - home.y - home.height, 0);

@@ -1,7 +1,8 @@
+import type { Point } from '../../../shared/geometry.ts';
 import type { Table } from '../tables/table.ts';
-import { type Grid, tableGrid } from '../tables/table-grid.ts';
+import { type TableGrid, tableGrid } from '../tables/table-grid.ts';
 import { Warnings } from '../warnings.ts';
-import type { Place } from './around-tables.ts';
+import type { SheetPlace } from './around-tables.ts';
 
 /** Space for the name above a table, in points; a table's place includes it. */
 export const nameHeight = 28;
@@ -13,7 +14,7 @@ const limits = { cells: 100_000, tables: 100, tracks: 1_000 } as const;
 export type CanvasTable = {
   table: Table;
   /** Its rows and columns that are shown. */
-  grid: Grid;
+  grid: TableGrid;
   /** The line where its name begins; undefined where none is shown. */
   name: number | undefined;
   /** Lines left of each column, and right of the last. */
@@ -28,19 +29,19 @@ export type CanvasTable = {
  */
 export type Canvas = {
   /** What lies here on the Numbers sheet comes to the corner. */
-  corner: { x: number; y: number };
+  corner: Point;
   /** Where the lines are, from the corner. */
   xs: readonly number[];
   ys: readonly number[];
   tables: CanvasTable[];
 };
 
-type PlacedTable = { table: Table; place: { x: number; y: number } };
+type PlacedTable = { table: Table; place: Point };
 
 /** @returns undefined where tables overlap or are too large to be laid out */
 export function canvasOf(
   placed: readonly PlacedTable[],
-  objects: readonly Place[],
+  objects: readonly SheetPlace[],
 ): Canvas | undefined {
   const area = placed.reduce((cells, { table }) => cells + table.rows * table.columns, 0);
   if (placed.length === 0 || placed.length > limits.tables || area > limits.cells) return undefined;
@@ -49,8 +50,8 @@ export function canvasOf(
     y: Math.min(...[...placed.map(({ place }) => place), ...objects].map(({ y }) => y)),
   };
   const measured = placed.map((each) => measure(each, corner));
-  const across = new Edges([0, ...measured.flatMap(({ columns }) => columns)]);
-  const down = new Edges([0, ...measured.flatMap(({ name, rows }) => [name ?? 0, ...rows])]);
+  const across = new CanvasEdges([0, ...measured.flatMap(({ columns }) => columns)]);
+  const down = new CanvasEdges([0, ...measured.flatMap(({ name, rows }) => [name ?? 0, ...rows])]);
   const tables = measured.map(({ table, grid, name, columns, rows }) => ({
     table,
     grid,
@@ -63,7 +64,7 @@ export function canvasOf(
 }
 
 /** Where the lines of a table are, from the corner of the canvas. */
-function measure({ table, place }: PlacedTable, corner: { x: number; y: number }) {
+function measure({ table, place }: PlacedTable, corner: Point) {
   // What is hidden is not printed by Numbers either.
   const grid = tableGrid(table, limits.cells, new Warnings());
   const [left, top] = [place.x - corner.x, place.y - corner.y];
@@ -129,7 +130,7 @@ function isSmall(tables: readonly CanvasTable[]): boolean {
 }
 
 /** Where the cells of a table come to stand. */
-export function placeOn({ xs, ys, tables }: Canvas, table: Table): Place {
+export function placeOn({ xs, ys, tables }: Canvas, table: Table): SheetPlace {
   const found = tables.find((each) => each.table === table);
   const [left, right] = [xs[found?.columns[0] ?? 0] ?? 0, xs[found?.columns.at(-1) ?? 0] ?? 0];
   const [top, bottom] = [ys[found?.rows[0] ?? 0] ?? 0, ys[found?.rows.at(-1) ?? 0] ?? 0];
@@ -137,7 +138,7 @@ export function placeOn({ xs, ys, tables }: Canvas, table: Table): Place {
 }
 
 /** The lines of a canvas in one direction, numbered from the first. */
-class Edges {
+class CanvasEdges {
   readonly places: readonly number[];
 
   constructor(wanted: readonly number[]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { message as bytesOf } from '../../../test/fixtures/iwork/protobuf.ts';
-import { Message } from '../protobuf/message.ts';
+import { ProtobufMessage } from '../protobuf/protobuf-message.ts';
 import {
   archive,
   has,
@@ -35,7 +35,7 @@ const Book = archive([7, 8], {
 });
 
 const read = Book.read(
-  new Message(
+  new ProtobufMessage(
     bytesOf({
       1: 'Faust',
       2: 'not a number',

@@ -1,7 +1,7 @@
-import type { Message } from '../protobuf/message.ts';
+import type { ProtobufMessage } from '../protobuf/protobuf-message.ts';
 
 /** A field by its number, and how it is read. */
-type Field<Value> = { number: number; read(message: Message): Value };
+type Field<Value> = { number: number; read(message: ProtobufMessage): Value };
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 
@@ -9,7 +9,7 @@ const source: unique symbol = Symbol('source');
 const declaration: unique symbol = Symbol('declaration');
 
 /** A message whose fields have names. */
-export type NamedMessage = { readonly [source]: Message; readonly [declaration]: Fields };
+export type NamedMessage = { readonly [source]: ProtobufMessage; readonly [declaration]: Fields };
 
 /** The same of a type. Each field is read at each access. */
 type Named<Declared extends Fields> = NamedMessage & {
@@ -20,7 +20,7 @@ type Named<Declared extends Fields> = NamedMessage & {
 export type Struct<Value> = {
   /** By name; no two have the same number. */
   readonly fields: Fields;
-  read(message: Message): Value;
+  read(message: ProtobufMessage): Value;
 };
 
 /** A type of messages that are objects of their own, with the numbers that archives know it by. */
@@ -35,9 +35,9 @@ export type Read<Type> = Type extends Struct<infer Value> ? Value : never;
  */
 export function struct<Declared extends Fields>(fields: Declared): Struct<Named<Declared>> {
   class NamedFields {
-    readonly [source]: Message;
+    readonly [source]: ProtobufMessage;
 
-    constructor(message: Message) {
+    constructor(message: ProtobufMessage) {
       this[source] = message;
     }
   }
@@ -116,7 +116,7 @@ export function messages<Value>(number: number, type: Struct<Value>): Field<Valu
 export const anyMessage = scalar((message, number) => message.message(number));
 
 function scalar<Value>(
-  read: (message: Message, number: number) => Value,
+  read: (message: ProtobufMessage, number: number) => Value,
 ): (number: number) => Field<Value> {
   return (number) => ({ number, read: (message) => read(message, number) });
 }

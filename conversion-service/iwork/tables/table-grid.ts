@@ -5,7 +5,7 @@ import type { CellRange, Table } from './table.ts';
 export type GridCell = { row: number; column: number; rowSpan: number; columnSpan: number };
 
 /** What a text or a slide shows of a table; `undefined` stands for a cell that another one covers. */
-export type Grid = {
+export type TableGrid = {
   columns: number[];
   rows: { row: number; cells: (GridCell | undefined)[] }[];
 };
@@ -14,7 +14,7 @@ export type Grid = {
  * The rows and columns of a table that are shown. A table with more cells than a page can show loses
  * its empty rows, and the columns behind the last used one, before any that hold something.
  */
-export function tableGrid(table: Table, maxCells: number, warnings: Warnings): Grid {
+export function tableGrid(table: Table, maxCells: number, warnings: Warnings): TableGrid {
   const all = {
     columns: shown(table.columns, table.hiddenColumns),
     rows: shown(table.rows, table.hiddenRows),
@@ -28,13 +28,13 @@ export function tableGrid(table: Table, maxCells: number, warnings: Warnings): G
 }
 
 /** Rows and columns that are shown, in order. */
-type Tracks = { columns: number[]; rows: number[] };
+type GridTracks = { columns: number[]; rows: number[] };
 
 function shown(count: number, hidden: ReadonlySet<number>): number[] {
   return Array.from({ length: count }, (_, index) => index).filter((index) => !hidden.has(index));
 }
 
-function usedOf(table: Table, { columns, rows }: Tracks): Tracks {
+function usedOf(table: Table, { columns, rows }: GridTracks): GridTracks {
   const used = rows.filter((row) => table.storedColumns(row) > 0);
   const end = used.reduce((last, row) => Math.max(last, table.storedColumns(row)), 1);
   return {
@@ -56,7 +56,7 @@ function warn(table: Table, rowsLeftOut: number, warnings: Warnings): void {
     );
 }
 
-function gridRows(table: Table, kept: Tracks): Grid['rows'] {
+function gridRows(table: Table, kept: GridTracks): TableGrid['rows'] {
   const merges = new MergeSpans(table.merges);
   return kept.rows.map((row) => ({
     row,
@@ -72,7 +72,7 @@ function gridRows(table: Table, kept: Tracks): Grid['rows'] {
 function mergedCell(
   merge: CellRange,
   { row, column }: { row: number; column: number },
-  { rows, columns }: Tracks,
+  { rows, columns }: GridTracks,
 ): GridCell | undefined {
   const [top, left] = [firstFrom(rows, merge.top), firstFrom(columns, merge.left)];
   if (rows[top] !== row || columns[left] !== column) return undefined;

@@ -1,14 +1,14 @@
 import type { AutomaticStyles } from '../../../shared/node/odf/styles/automatic-styles.ts';
 import type { FontFaces } from '../../../shared/node/odf/styles/font-faces.ts';
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
-import { element, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../shared/node/odf/xml/xml-element.ts';
 import { isoInstant } from '../reference-date.ts';
 import type { Combinations } from '../tables/combinations.ts';
 import { formattedText } from '../tables/formats/formatted-text.ts';
 import type { CellLook } from '../tables/looks/cell-look.ts';
 import { textAttributes } from '../tables/looks/cell-look.ts';
 import type { CellValue, TableCell } from '../tables/table.ts';
-import { annotation } from '../text/inline-nodes.ts';
+import { annotation } from '../text-markup/links-and-comments.ts';
 import type { Warnings } from '../warnings.ts';
 
 /** What the tables of texts and slides are written with. */

@@ -1,15 +1,19 @@
 import { points } from '../../../shared/node/odf/length.ts';
 import type { AutomaticStyles } from '../../../shared/node/odf/styles/automatic-styles.ts';
-import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../shared/node/odf/xml/xml-element.ts';
 import { sum } from '../sum.ts';
 import type { CellBorders, CellLook } from '../tables/looks/cell-look.ts';
 import { borderAttribute } from '../tables/looks/cell-look.ts';
 import type { Table } from '../tables/table.ts';
-import { type Grid, type GridCell, tableGrid } from '../tables/table-grid.ts';
+import { type GridCell, type TableGrid, tableGrid } from '../tables/table-grid.ts';
 import type { TableContext } from './cell-content.ts';
 import { cellContent } from './cell-content.ts';
 
-type GridRow = Grid['rows'][number];
+type GridRow = TableGrid['rows'][number];
 
 /** Cells beyond this make no table that a page could show. */
 const maxCells = 200_000;

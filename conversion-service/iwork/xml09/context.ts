@@ -1,13 +1,13 @@
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import type { AutomaticStyles } from '../../../shared/node/odf/styles/automatic-styles.ts';
-import type { XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import type { XmlNode } from '../../../shared/node/odf/xml/xml-element.ts';
 import type { Warnings } from '../warnings.ts';
 import type { Xml09Formulas } from './formulas/formulas.ts';
-import type { Xml09Element } from './package/element.ts';
 import type { Xml09Pictures } from './picture-paths.ts';
-import type { Xml09Anchor } from './placement.ts';
-import type { Xml09Styles } from './styles/styles.ts';
+import type { Xml09Styles } from './stylesheet/styles.ts';
 import type { Xml09Texts } from './texts.ts';
+import type { Xml09Element } from './xml/xml09-element.ts';
+import type { Xml09Anchor } from './xml09-placement.ts';
 
 /** What the texts of a document of iWork '09 are written with. */
 export type Xml09Context = {

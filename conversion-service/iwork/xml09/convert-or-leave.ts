@@ -2,8 +2,8 @@ import { ConversionFailure } from '../../conversion/failure.ts';
 import type { Warning } from '../../conversion/warning.ts';
 import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
 import { Warnings, warningCodes } from '../warnings.ts';
-import { descendants, type Xml09Element } from './package/element.ts';
-import { openXml09 } from './package/open-document.ts';
+import { openXml09 } from './xml/open-xml09.ts';
+import { descendants, type Xml09Element } from './xml/xml09-element.ts';
 import { convertXml09, xml09Kind } from './xml09-to-odf.ts';
 
 /** A document that is left to LibreOffice, with what that leaves out. */

@@ -1,13 +1,13 @@
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import type { Xml09Context } from './context.ts';
-import { drawableFrames } from './drawables/drawable-frames.ts';
 import { Xml09Formulas } from './formulas/formulas.ts';
-import type { Xml09Element } from './package/element.ts';
-import type { Xml09Package } from './package/open-document.ts';
+import { drawableFrames } from './graphics/drawable-frames.ts';
 import { xml09Pictures } from './picture-paths.ts';
-import { Xml09Styles } from './styles/styles.ts';
-import { xml09Table } from './text/text-table.ts';
+import { Xml09Styles } from './stylesheet/styles.ts';
+import { xml09Table } from './text-nodes/text-table.ts';
 import { Xml09Texts } from './texts.ts';
+import type { Xml09Package } from './xml/open-xml09.ts';
+import type { Xml09Element } from './xml/xml09-element.ts';
 
 /** A document of iWork '09 that is being converted. */
 export type Xml09Source = Pick<Xml09Package, 'root' | 'file'>;

@@ -1,8 +1,8 @@
 import type { Pictures } from '../../../shared/node/odf/package/pictures.ts';
 import { type PreparedPicture, preparePicture } from '../drawables/prepare-picture.ts';
-import { xml09Limits } from './limits.ts';
-import { descendants, elementsOf, type Xml09Element } from './package/element.ts';
-import type { Xml09Styles } from './styles/styles.ts';
+import type { Xml09Styles } from './stylesheet/styles.ts';
+import { descendants, elementsOf, type Xml09Element } from './xml/xml09-element.ts';
+import { xml09Limits } from './xml09-limits.ts';
 
 const pictureElements = ['media', 'image', 'textured-fill'];
 

@@ -1,5 +1,5 @@
 import type { CellValue } from '../tables/table.ts';
-import { childOf, elementsOf, type Xml09Element } from './package/element.ts';
+import { childOf, elementsOf, type Xml09Element } from './xml/xml09-element.ts';
 
 /** The texts of cells, headers and footers by number: what writes tables asks for them so. */
 export class Xml09Texts {

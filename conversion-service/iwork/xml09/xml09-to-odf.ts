@@ -1,28 +1,32 @@
 import { points } from '../../../shared/node/odf/length.ts';
 import { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { writeOdf } from '../../../shared/node/odf/write-odf.ts';
-import { element, type XmlElement, type XmlNode } from '../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../shared/node/odf/xml/xml-element.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { IworkKind } from '../document-kind.ts';
 import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
-import { writerSettings } from '../text/writer-settings.ts';
+import { writerSettings } from '../text-markup/writer-settings.ts';
 import { Warnings } from '../warnings.ts';
 import type { Xml09Context } from './context.ts';
-import { xml09Meta } from './document-meta.ts';
-import { keynote09ToOdp } from './keynote/keynote-to-odp.ts';
-import { xml09Limits } from './limits.ts';
-import { numbers09ToOds } from './numbers/numbers-to-ods.ts';
+import { keynote09ToOdp } from './keynote09-to-odp.ts';
+import { numbers09ToOds } from './numbers09-to-ods.ts';
 import { openContext, type Xml09Source } from './open-context.ts';
+import { fixedFrames } from './text-nodes/floating-frames.ts';
+import { storageNodes } from './text-nodes/storage-nodes.ts';
+import { openXml09 } from './xml/open-xml09.ts';
 import {
   childOf,
   descendants,
   elementsOf,
   numberIn,
   type Xml09Element,
-} from './package/element.ts';
-import { openXml09 } from './package/open-document.ts';
-import { fixedFrames } from './text/floating-frames.ts';
-import { storageNodes } from './text/storage-nodes.ts';
+} from './xml/xml09-element.ts';
+import { xml09Limits } from './xml09-limits.ts';
+import { xml09Meta } from './xml09-meta.ts';
 
 /**
  * Converts a document of iWork '09 to ODF.

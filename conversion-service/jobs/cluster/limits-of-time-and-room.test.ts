@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { clusterOn } from '../../cluster/cluster.ts';
 import { connectToCluster } from '../../cluster/connection/connect.ts';
 import { openClusterPorts } from '../../open-cluster-ports.ts';
-import { clusterJobQueue } from './queue/job-queue.ts';
+import { clusterJobQueue } from './queue/nats-job-queue.ts';
 
 const log = pino({ level: 'silent' });
 const address = { credentialsFile: undefined, caFile: undefined };

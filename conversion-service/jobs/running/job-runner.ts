@@ -7,7 +7,7 @@ import { noTracing, type Tracing } from '../../tracing/tracing.ts';
 import type { Lease, Ports } from '../ports.ts';
 import type { Ended } from './run-job.ts';
 import { Later, type RunningJob, stop, Unwanted } from './running-job.ts';
-import { createSchedule, type Taking } from './schedule.ts';
+import { createSchedule, type TakenTurn } from './schedule.ts';
 import { workOnJob } from './work-on-job.ts';
 
 export type JobRunner = AsyncDisposable & {
@@ -69,7 +69,7 @@ export function startJobRunner(ports: Ports, options: Options): JobRunner {
     }
   }
 
-  async function takeFirst(takings: Taking[]): Promise<[Lease, Taking] | null> {
+  async function takeFirst(takings: TakenTurn[]): Promise<[Lease, TakenTurn] | null> {
     for (const taking of takings) {
       const lease = await ports.queue.take(taking.weights, taking);
       if (lease) return [lease, taking];

@@ -6,14 +6,14 @@ import type { GivenPasswords } from '../../conversion/options.ts';
 import type { OnProgress } from '../../conversion/progress.ts';
 import type { Conversion, Converted, Converter } from '../../engine/converter.ts';
 import { isStorageFault } from '../../storage/storage-fault.ts';
-import { type Span, type Tracing, within } from '../../tracing/tracing.ts';
+import { type TraceSpan, type Tracing, within } from '../../tracing/tracing.ts';
 import { completed, failed, hasEnded, type Job, type JobFailure, type JobResult } from '../job.ts';
 import { queueMerge } from '../merging.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Lease, LocalFile, Ports } from '../ports.ts';
 import { newResultFile } from '../result-file.ts';
+import { runInTime } from './run-in-time.ts';
 import type { RunningJob } from './running-job.ts';
-import { runInTime } from './time-limit.ts';
 
 /** How often a document may crash the whole service before it fails. */
 const maxAttempts = 5;
@@ -74,7 +74,7 @@ export async function runJob(
   );
 }
 
-type Begun = { taken: Job; revision: number; lease: Lease; run: Run };
+type Begun = { taken: Job; revision: number; lease: Lease; run: JobRun };
 
 async function finish(ports: Ports, { taken, revision, lease, run }: Begun): Promise<Ended | null> {
   const { running } = run;
@@ -107,15 +107,15 @@ function fulfilled<T>(settled: PromiseSettledResult<T>): T {
   return settled.value;
 }
 
-type Run = RunOptions & {
+type JobRun = RunOptions & {
   running: RunningJob;
   /** The uploaded document, where it is there. */
   source: LocalFile | null;
   /** The whole of the job's, of which the engine's is a part. */
-  span: Span;
+  span: TraceSpan;
 };
 
-async function outcomeOf(ports: Ports, job: Job, run: Run): Promise<Job> {
+async function outcomeOf(ports: Ports, job: Job, run: JobRun): Promise<Job> {
   if (run.running.lease.attempt > maxAttempts) {
     const detail = `The document brought the service down ${maxAttempts} times.`;
     return failed(job, { code: 'engine_crashed', detail }, Date.now());
@@ -128,7 +128,7 @@ async function outcomeOf(ports: Ports, job: Job, run: Run): Promise<Job> {
   }
 }
 
-async function convert(ports: Ports, job: Job, { source, ...run }: Run): Promise<JobResult> {
+async function convert(ports: Ports, job: Job, { source, ...run }: JobRun): Promise<JobResult> {
   const { files, passwords, progress } = ports;
   await using held = new AsyncDisposableStack();
   const documents = job.mergeOf
@@ -206,7 +206,7 @@ async function stageAndRun(
     span,
     onProgress,
     running: { turn, abort },
-  }: Omit<Run, 'source'> & { onProgress: OnProgress },
+  }: Omit<JobRun, 'source'> & { onProgress: OnProgress },
 ): Promise<Converted> {
   const { signal } = abort;
   await using held = new AsyncDisposableStack();

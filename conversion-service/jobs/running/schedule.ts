@@ -8,14 +8,14 @@ export type Schedule = {
   /** How many documents are being converted. */
   readonly busy: number;
   /** What may be taken from the queue next, in order of preference. */
-  mayTake(): Taking[];
+  mayTake(): TakenTurn[];
   /** The queue had no such job. */
   foundNone(): void;
   /**
    * Takes a job on: it runs where a worker is free, and is staged ahead otherwise. Where it was taken
    * for that, another job is set aside for it.
    */
-  add(lease: Lease, taking: Taking): RunningJob;
+  add(lease: Lease, taking: TakenTurn): RunningJob;
   /** The job no longer needs its worker, or will not need one: another has its turn. */
   leave(job: RunningJob, phase: 'ending' | 'waiting'): void;
   /** This process no longer works on the job. */
@@ -24,7 +24,7 @@ export type Schedule = {
   note(ended: Ended): void;
 };
 
-export type Taking = TakeOptions & {
+export type TakenTurn = TakeOptions & {
   weights: Weight[];
   /** The job that is set aside for the one that is taken. */
   instead?: RunningJob;
@@ -83,7 +83,7 @@ export function createSchedule(workers: number, onOverShare: () => void): Schedu
   }
 
   /** Where long jobs have all workers: what a key without any waits for. */
-  function insteadOfLong(converting: RunningJob[], behind: ReadonlySet<string>): Taking[] {
+  function insteadOfLong(converting: RunningJob[], behind: ReadonlySet<string>): TakenTurn[] {
     const instead = workers === 1 ? null : aside.choose(converting);
     if (!instead) return [];
     const holders = keysOf(converting);
@@ -116,7 +116,7 @@ export function createSchedule(workers: number, onOverShare: () => void): Schedu
       if (workers === 1 || heavy < workers - 1) {
         return [{ weights: ['light', 'heavy'], isAhead, behind: suspected, isForBehind: !isAhead }];
       }
-      const light: Taking = { weights: ['light'], isAhead, behind, isForBehind: false };
+      const light: TakenTurn = { weights: ['light'], isAhead, behind, isForBehind: false };
       if (isAhead) return [light];
       // Nothing quick waits: a guest may have the worker, and gives it up when a quick one comes.
       const holders = keysOf([...converting, ...ahead]);

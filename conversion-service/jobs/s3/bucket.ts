@@ -9,15 +9,15 @@ import { type Outage, type Patience, retryPassing, watchForOutages } from './out
 import { type Listed, readListing } from './read-xml.ts';
 import {
   emptySha256,
-  type Limits,
   openRequests,
+  type RequestLimits,
   type Requests,
   type S3Answer,
   S3Error,
   unanswered,
-} from './requests.ts';
+} from './s3-requests.ts';
 
-type Range = { start: number; end: number };
+type ByteRange = { start: number; end: number };
 
 export type StoredObject = {
   /** Of the whole object. */
@@ -33,7 +33,7 @@ export type Bucket = AsyncDisposable & {
   /** Stores a file: whole, or not at all. */
   put(key: string, file: string): Promise<void>;
   /** Null where there is no such object, or it ends before the range does. */
-  get(key: string, range?: Range): Promise<StoredObject | null>;
+  get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   head(key: string): Promise<{ bytes: number; writtenAt: number } | null>;
   /** Also where it is gone already. Not repeated. */
   delete(key: string): Promise<void>;
@@ -42,7 +42,7 @@ export type Bucket = AsyncDisposable & {
 
 export type BucketOptions = Patience & {
   log: Logger;
-  limits?: Limits;
+  limits?: RequestLimits;
 };
 
 /**
@@ -187,7 +187,7 @@ async function putOnce(
 async function getOnce(
   requests: Requests,
   key: string,
-  range: Range | undefined,
+  range: ByteRange | undefined,
 ): Promise<StoredObject | null> {
   const headers = range && { range: `bytes=${range.start}-${range.end}` };
   const answer = await requests
@@ -208,7 +208,7 @@ async function getOnce(
 }
 
 /** Of an answer with a part: https://www.rfc-editor.org/rfc/rfc9110#field.content-range */
-function wholeLength(answer: S3Answer, { start }: Range): number {
+function wholeLength(answer: S3Answer, { start }: ByteRange): number {
   const [, first, length] = /^bytes (\d+)-\d+\/(\d+)$/.exec(header(answer, 'content-range')) ?? [];
   if (answer.status === 206 && Number(first) === start) return Number(length);
   answer.body.destroy();
@@ -235,8 +235,8 @@ const maxResumes = 5;
  */
 async function* resumed(
   first: Readable,
-  { start, end }: Range,
-  fetchRest: (rest: Range) => Promise<Readable>,
+  { start, end }: ByteRange,
+  fetchRest: (rest: ByteRange) => Promise<Readable>,
 ): AsyncGenerator<Buffer> {
   let [body, at, vain] = [first, start, 0];
   let cause: unknown;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { S3Error } from './requests.ts';
+import { S3Error } from './s3-requests.ts';
 
 export type Outage = Disposable & {
   /** Why the store cannot be used at the moment; null while it can. */

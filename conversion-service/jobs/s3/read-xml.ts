@@ -6,7 +6,7 @@ export type Listed = {
   writtenAt: number;
 };
 
-export type Listing = {
+export type BucketListing = {
   objects: Listed[];
   /** What asks for the rest; null where this is all. */
   next: string | null;
@@ -16,7 +16,7 @@ export type Listing = {
  * Reads an answer to `ListObjectsV2`.
  * @throws where it is none
  */
-export function readListing(xml: string): Listing {
+export function readListing(xml: string): BucketListing {
   const objects: Listed[] = [];
   let [key, writtenAt]: [string | null, number] = [null, Number.NaN];
   let [isTruncated, isListing, next]: [boolean, boolean, string | null] = [false, false, null];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptySha256, signRequest, type Unsigned } from './requests.ts';
+import { emptySha256, signRequest, type Unsigned } from './s3-requests.ts';
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 const amazons = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Box, box } from '../../../shared/api/box.ts';
-import { readStored, writeStored } from '../../platform/storage.ts';
+import { readStored, writeStored } from '../../platform/browser-storage.ts';
 
 const pageKey = 'lastRegion';
 const screenKey = 'lastScreenRegion';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { webAddress } from '../../../shared/text/web-address.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
+import { dropStored, readStored, writeStored } from '../../platform/browser-storage.ts';
+import { openAddress, openWindow } from '../../platform/browser-windows/open-page.ts';
 import {
   hideNotification,
   onNotificationClicked,
   showNotification,
 } from '../../platform/notifications.ts';
-import { dropStored, readStored, writeStored } from '../../platform/storage.ts';
-import { openAddress, openWindow } from '../../platform/windows/open-page.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
@@ -26,7 +26,7 @@ const about = z.object({
   link: webAddress.optional(),
 });
 const noticed = about.extend({ buttons: z.array(act) });
-type About = z.infer<typeof about> & {
+type NoticeSubject = z.infer<typeof about> & {
   /** The text holds a table. */
   table?: true | undefined;
 };
@@ -38,7 +38,7 @@ type About = z.infer<typeof about> & {
 export async function notify(
   title: string,
   message: string,
-  { entry, link, table }: About = {},
+  { entry, link, table }: NoticeSubject = {},
 ): Promise<void> {
   const buttons = actsOn({ entry, link, table });
   // Chromium draws a tab as a visible sign.
@@ -58,7 +58,7 @@ export async function notify(
 }
 
 /** Browsers show at most two buttons. A click beside them opens the editor. */
-function actsOn({ entry, link, table }: About): Act[] {
+function actsOn({ entry, link, table }: NoticeSubject): Act[] {
   const all: (Act | false)[] = [
     link !== undefined && 'link',
     entry !== undefined && table === true && 'table',

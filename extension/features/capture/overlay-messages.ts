@@ -5,7 +5,7 @@ import type { OverlayTexts } from '../../overlay/select-region.ts';
 import { packagedLanguages } from '../../reader/packaged-languages.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { sharedSettings } from '../../settings/shared-settings.ts';
-import type { Messages } from '../../ui/messages/messages.ts';
+import type { Messages } from '../../ui/messages/message-catalog.ts';
 
 /**
  * Texts of the toolbar and of the line that lists the keys.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OverlayPreferences } from '../../overlay/controls/open-tools.ts';
-import { readStored, writeStored } from '../../platform/storage.ts';
+import { readStored, writeStored } from '../../platform/browser-storage.ts';
 
 const key = 'overlayPreferences';
 const preferences = z.object({ adjustFirst: z.boolean(), keysShown: z.boolean() });

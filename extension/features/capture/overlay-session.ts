@@ -1,4 +1,5 @@
 import type { Box } from '../../../shared/api/box.ts';
+import type { Point } from '../../../shared/geometry.ts';
 import type {
   CaptureSelection,
   FrozenDisplayView,
@@ -8,19 +9,19 @@ import type { HostParams } from '../../host-state/host-calls.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import {
   closeWindow,
+  type DisplayPlace,
   type DisplayPlaces,
   displayPlaces,
   focusWindow,
   onWindowClosed,
   onWindowFocused,
   openFullScreen,
-  type Place,
-} from '../../platform/windows/full-screen-window.ts';
+} from '../../platform/browser-windows/full-screen-window.ts';
 
 /** A part of the desktop to watch, in its physical pixels. */
 export type WatchRequest = HostParams<'watch.start'>;
 
-export type OverlayRequest = {
+export type CaptureRequest = {
   captureId: string;
   shown: FrozenDisplayView[];
   connected: Omit<FrozenDisplayView, 'windows'>[];
@@ -44,13 +45,13 @@ export class OverlaySession {
   action: Taking['action'] | undefined;
   /** Set where the region is to be watched instead of read: the capture is cancelled then. */
   watch: WatchRequest | undefined;
-  readonly #request: OverlayRequest;
+  readonly #request: CaptureRequest;
   readonly #outcome = Promise.withResolvers<CaptureSelection>();
   readonly #ended = new AbortController();
   readonly #waiting: Set<string>;
 
   /** @param signal aborted when the host gives the capture up */
-  constructor(request: OverlayRequest, signal: AbortSignal) {
+  constructor(request: CaptureRequest, signal: AbortSignal) {
     this.#request = request;
     this.#waiting = new Set(request.shown.map(({ id }) => id));
     this.selected = this.#outcome.promise;
@@ -65,7 +66,7 @@ export class OverlaySession {
     const { captureId, shown, connected } = this.#request;
     const ids: number[] = [];
     onWindowClosed((id) => ids.includes(id) && this.cancel(), this.#ended.signal);
-    const openOn = async (display: FrozenDisplayView, places: Map<string, Place>) => {
+    const openOn = async (display: FrozenDisplayView, places: Map<string, DisplayPlace>) => {
       const query = { capture: captureId, display: display.id };
       const id = await openFullScreen('overlay', places.get(display.id) ?? display, query);
       ids.push(id);
@@ -136,11 +137,11 @@ type Identified = Box & { id: string };
 export function placeDisplays(
   connected: Identified[],
   { displays, pixelRatio }: DisplayPlaces,
-): Map<string, Place> {
+): Map<string, DisplayPlace> {
   if (displays?.length !== connected.length) return scaled(connected, pixelRatio);
   const centres = relativeCentres(connected);
   const free = relativeCentres(displays).map((centre, index) => ({ centre, index }));
-  const places = new Map<string, Place>();
+  const places = new Map<string, DisplayPlace>();
   for (const [index, { id }] of connected.entries()) {
     const centre = centres[index] ?? { x: 0, y: 0 };
     free.sort((a, b) => distance(a.centre, centre) - distance(b.centre, centre));
@@ -150,7 +151,7 @@ export function placeDisplays(
   return places;
 }
 
-function scaled(connected: Identified[], ratio: number): Map<string, Place> {
+function scaled(connected: Identified[], ratio: number): Map<string, DisplayPlace> {
   return new Map(
     connected.map(({ id, x, y, width, height }) => [
       id,
@@ -160,7 +161,7 @@ function scaled(connected: Identified[], ratio: number): Map<string, Place> {
 }
 
 /** The center of each rectangle, scaled so that the rectangle around all of them is 1 × 1. */
-function relativeCentres(places: Box[]): { x: number; y: number }[] {
+function relativeCentres(places: Box[]): Point[] {
   const left = Math.min(...places.map(({ x }) => x));
   const top = Math.min(...places.map(({ y }) => y));
   const width = Math.max(...places.map((place) => place.x + place.width)) - left;
@@ -171,6 +172,6 @@ function relativeCentres(places: Box[]): { x: number; y: number }[] {
   }));
 }
 
-function distance(a: { x: number; y: number }, b: { x: number; y: number }): number {
+function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

@@ -1,9 +1,10 @@
+import type { Size } from '../../../shared/geometry.ts';
 import './overlay-window.css';
 import { Peer } from '../../../shared/messages/peer.ts';
 import { selectRegion } from '../../overlay/select-region.ts';
-import { connectOverlay } from '../../platform/messaging/ports.ts';
-import { currentWindow } from '../../platform/windows/current-tab.ts';
-import { fillDisplay } from '../../platform/windows/full-screen-window.ts';
+import { currentWindow } from '../../platform/browser-windows/current-tab.ts';
+import { fillDisplay } from '../../platform/browser-windows/full-screen-window.ts';
+import { connectOverlay } from '../../platform/messaging/browser-ports.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
 import { announceWindow } from '../../windows/announce-window.ts';
 import { type OverlayContract, overlayContract } from './overlay-contract.ts';
@@ -110,7 +111,6 @@ const patienceMs = [1_000, 2_000, 3_000, 4_000, 5_000];
 /** How long a window may have another size after the last request, in ms. */
 const settlingMs = 2_000;
 
-type Size = { width: number; height: number };
 type Uses = { signal: AbortSignal; onChange(covering: boolean): void };
 
 /**

@@ -14,7 +14,7 @@ import { cropPicture } from '../../overlay/crop-picture.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
-import type { Messages } from '../../ui/messages/messages.ts';
+import type { Messages } from '../../ui/messages/message-catalog.ts';
 import { hideNotice, notify, openTaken } from './notify.ts';
 import { NotCoveringError, OverlaySession, type WatchRequest } from './overlay-session.ts';
 import type { ReadingsUnderWay } from './readings-under-way.ts';

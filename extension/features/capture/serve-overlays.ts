@@ -4,7 +4,7 @@ import type { FrozenDisplayView } from '../../../shared/messages/contracts/captu
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
-import { onOverlayConnected } from '../../platform/messaging/ports.ts';
+import { onOverlayConnected } from '../../platform/messaging/browser-ports.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import { lastScreenRegion, rememberScreenRegion } from './last-region.ts';
@@ -16,8 +16,8 @@ import {
   toolTextsOf,
 } from './overlay-messages.ts';
 import {
+  type CaptureRequest,
   NotCoveringError,
-  type OverlayRequest,
   type OverlaySession,
   type WatchRequest,
 } from './overlay-session.ts';
@@ -30,7 +30,7 @@ export type Overlays = {
   /** Answers the windows of a session until it is ended, and holds their pictures. */
   show(
     session: OverlaySession,
-    request: OverlayRequest,
+    request: CaptureRequest,
     host: HostPeer,
   ): { picture(display: string): Promise<{ png: string }> | undefined; end(): void };
 };

@@ -1,12 +1,12 @@
 import { onActionClicked, showPopupOnClick } from '../../platform/action.ts';
+import { onCommand } from '../../platform/browser-commands.ts';
+import { lastUsedTab } from '../../platform/browser-windows/current-tab.ts';
+import { openSidebar } from '../../platform/browser-windows/side-panel.ts';
 import { capturePage, type Tab } from '../../platform/capture-page.ts';
-import { onCommand } from '../../platform/commands.ts';
 import { addMenus, type ContextMenu } from '../../platform/context-menus.ts';
 import { onCaptureRequest } from '../../platform/messaging/capture-request.ts';
 import { answerPages } from '../../platform/messaging/page-messages.ts';
 import { onPopupChoice, showCountdownInPopups } from '../../platform/messaging/popup-port.ts';
-import { lastUsedTab } from '../../platform/windows/current-tab.ts';
-import { openSidebar } from '../../platform/windows/side-panel.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { fromDataUrl } from '../../reader/data-url.ts';
 import { readAnyhow } from '../../reader/read-into-history.ts';

@@ -1,18 +1,18 @@
 import type { Entry, Source } from '../../../shared/api/entry.ts';
 import type { Recognition } from '../../../shared/api/recognition.ts';
 import type { Settings } from '../../../shared/api/settings.ts';
-import { offersOf } from '../../../shared/capture/capture-offers.ts';
-import { textToKeep } from '../../../shared/capture/text-to-keep.ts';
+import { offersOf } from '../../../shared/captured-text/capture-offers.ts';
+import { textToKeep } from '../../../shared/captured-text/text-to-keep.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
 import type { Taking } from '../../overlay/controls/toolbar.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { readAnyhow, readIntoHistory, UnkeptText } from '../../reader/read-into-history.ts';
-import type { Reader } from '../../reader/reader.ts';
+import type { PictureReader } from '../../reader/reader-contract.ts';
 import { toPng } from '../../reader/to-png.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { describeError } from '../../ui/messages/describe-error.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
-import type { Messages } from '../../ui/messages/messages.ts';
+import type { Messages } from '../../ui/messages/message-catalog.ts';
 import { notify } from './notify.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function takePicture(
   const { messages } = chooseLanguage(settings.ui.language);
   const { capture } = messages;
   try {
-    const readKnown: Reader['read'] = async (image, reading) =>
+    const readKnown: PictureReader['read'] = async (image, reading) =>
       known ??
       (await backgroundReader.read(image, {
         ...reading,

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/messages/contracts/host-contract.ts';
 import { repairCapability } from '../../../shared/messages/contracts/repair-methods.ts';
 import type { Client, Welcome } from '../../../shared/messages/handshake.ts';
-import { protocolVersion } from '../../../shared/messages/limits.ts';
+import { protocolVersion } from '../../../shared/messages/message-limits.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 
 /** The state of the connection to the host. */

@@ -1,4 +1,4 @@
-import type { AgentsState } from '../../../shared/api/agents.ts';
+import type { AgentsState } from '../../../shared/api/agents-state.ts';
 import { nativeHostName } from '../../../shared/identifiers.ts';
 import type { Handlers } from '../../../shared/messages/contract.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
@@ -7,13 +7,13 @@ import { onActionClicked, showOnToolbar } from '../../platform/action.ts';
 import { wakeEveryMinute } from '../../platform/background-life.ts';
 import { isBrowserUsed, onBrowserUsed } from '../../platform/browser-use.ts';
 import { extensionClient, extensionVersion } from '../../platform/identity.ts';
+import { openNativePort } from '../../platform/messaging/browser-ports.ts';
 import { onPopupOpened } from '../../platform/messaging/popup-port.ts';
-import { openNativePort } from '../../platform/messaging/ports.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';
 import type { ConnectionState } from './keep-connected.ts';
 import { type HostPeer, keepConnected } from './keep-connected.ts';
-import { toolbar } from './toolbar.ts';
+import { toolbar } from './toolbar-button.ts';
 
 type ShownCountdown = {
   left(): number | undefined;

@@ -4,7 +4,7 @@ import { looksLikeCode } from '../../../shared/text/unwrap-prose.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { languagesOf, readingIn } from '../../reader/read-again.ts';
 import { LanguageSuggestion } from '../../ui/components/language-suggestion.tsx';
-import { type Reading, ReadingDialog } from '../../ui/components/reading-dialog.tsx';
+import { type ReadingChoice, ReadingDialog } from '../../ui/components/reading-dialog.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
@@ -97,7 +97,7 @@ export function TextEditor({ history, opened }: TextEditorProps) {
     event.preventDefault();
   }
 
-  async function reread(wanted: Reading): Promise<void> {
+  async function reread(wanted: ReadingChoice): Promise<void> {
     toast({ key: 'progress', text: sidebar.reading });
     const again = await read(wanted);
     if (again !== undefined) edited.replace(again);

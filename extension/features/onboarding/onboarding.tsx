@@ -1,6 +1,6 @@
 import './onboarding.css';
 import { useEffect, useRef, useState } from 'react';
-import { openTab } from '../../platform/windows/open-page.ts';
+import { openTab } from '../../platform/browser-windows/open-page.ts';
 import { BoundCommand } from '../../ui/components/bound-command.tsx';
 import { Button, IconButton } from '../../ui/components/button.tsx';
 import { useToast } from '../../ui/components/toasts.tsx';

@@ -1,6 +1,6 @@
 import { onFirstInstall } from '../../platform/background-life.ts';
-import { readStored, writeStored } from '../../platform/storage.ts';
-import { openTab } from '../../platform/windows/open-page.ts';
+import { readStored, writeStored } from '../../platform/browser-storage.ts';
+import { openTab } from '../../platform/browser-windows/open-page.ts';
 
 const key = 'introduced';
 

@@ -3,7 +3,7 @@ import { sharedHistory } from '../../history-store/shared-history.ts';
 import { cropPicture } from '../../overlay/crop-picture.ts';
 import { selectRegion } from '../../overlay/select-region.ts';
 import { readIntoHistory, UnkeptText } from '../../reader/read-into-history.ts';
-import type { Reader } from '../../reader/reader.ts';
+import type { PictureReader } from '../../reader/reader-contract.ts';
 import { remoteReader } from '../../reader/remote-reader.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { Button } from '../../ui/components/button.tsx';
@@ -96,7 +96,7 @@ export function TryCapture({ onTried }: { onTried: () => void }) {
 }
 
 /** It is English whatever is set, and needs no app. */
-const sampleReader: Reader = {
+const sampleReader: PictureReader = {
   ...remoteReader,
   read: (picture, reading) => remoteReader.read(picture, { ...reading, languages: ['eng'] }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing } from '../../../shared/api/operations/host.ts';
+import { nothing } from '../../../shared/api/operations/host-operations.ts';
 import type { Contract } from '../../../shared/messages/contract.ts';
 
 /** What the picker asks of the background. */

@@ -11,7 +11,7 @@ import { useScreenshot } from '../../ui/use-screenshot.ts';
 import { pickerContract } from './picker-contract.ts';
 import { actOf, type PickerAct } from './picker-keys.ts';
 import { PickerRow } from './picker-row.tsx';
-import { useHits } from './use-hits.ts';
+import { useHits } from './use-picker-hits.ts';
 
 /** More than the window shows; as many again come when the last ones are reached. */
 const step = 40;

@@ -3,19 +3,19 @@ import type { ExtensionContract } from '../../../shared/messages/contracts/exten
 import type { HostContract } from '../../../shared/messages/contracts/host-contract.ts';
 import type { Peer } from '../../../shared/messages/peer.ts';
 import { startByHost } from '../../host-state/start-by-host.ts';
-import { onCommand } from '../../platform/commands.ts';
-import { answerPages } from '../../platform/messaging/page-messages.ts';
-import { showNotification } from '../../platform/notifications.ts';
+import { onCommand } from '../../platform/browser-commands.ts';
 import {
   createPopup,
   focusWindow,
   lastBrowserPlace,
-} from '../../platform/windows/browser-windows.ts';
+} from '../../platform/browser-windows/browser-windows.ts';
 import {
   closeWindow,
   displayPlaces,
   onWindowClosed,
-} from '../../platform/windows/full-screen-window.ts';
+} from '../../platform/browser-windows/full-screen-window.ts';
+import { answerPages } from '../../platform/messaging/page-messages.ts';
+import { showNotification } from '../../platform/notifications.ts';
 import { backgroundReader } from '../../reader/background-reader.ts';
 import { localSettings } from '../../settings/local-settings.ts';
 import { chooseLanguage } from '../../ui/messages/language.ts';

@@ -2,6 +2,8 @@ import './popup.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
 import { sharedHistory } from '../../history-store/shared-history.ts';
+import { currentTab } from '../../platform/browser-windows/current-tab.ts';
+import { openTab } from '../../platform/browser-windows/open-page.ts';
 import { copyFromPage } from '../../platform/copy-from-page.ts';
 import {
   captureDelays,
@@ -9,8 +11,6 @@ import {
   type PopupChoice,
   type PopupPort,
 } from '../../platform/messaging/popup-port.ts';
-import { currentTab } from '../../platform/windows/current-tab.ts';
-import { openTab } from '../../platform/windows/open-page.ts';
 import { PausedBanner, WatchBanners } from '../../ui/components/banners.tsx';
 import { Button } from '../../ui/components/button.tsx';
 import { Icon, type IconName } from '../../ui/components/icon.tsx';

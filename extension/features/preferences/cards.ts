@@ -1,6 +1,6 @@
 import type { Settings, SettingsChange } from '../../../shared/api/settings.ts';
 import { MessageError } from '../../../shared/messages/message-error.ts';
-import type { Messages } from '../../ui/messages/messages.ts';
+import type { Messages } from '../../ui/messages/message-catalog.ts';
 
 export type CardName = keyof Messages['preferences']['cards'];
 

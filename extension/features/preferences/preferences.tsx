@@ -1,28 +1,28 @@
 import './preferences.css';
 import { useEffect, useState } from 'react';
 import { fold, matchesWords, searchWords } from '../../../shared/history/search-words.ts';
-import { openTab } from '../../platform/windows/open-page.ts';
+import { openTab } from '../../platform/browser-windows/open-page.ts';
 import type { SettingsPort } from '../../settings/local-settings.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { SelectField } from '../../ui/components/fields.tsx';
 import { Icon } from '../../ui/components/icon.tsx';
 import { SegmentedField } from '../../ui/components/segmented-field.tsx';
 import { Tabs } from '../../ui/components/tabs.tsx';
-import type { Messages } from '../../ui/messages/messages.ts';
+import type { Messages } from '../../ui/messages/message-catalog.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useHostAnswer, useHostVersion } from '../../ui/use-host-answer.ts';
 import { useSettings } from '../../ui/use-settings.ts';
 import { AboutTab } from './about.tsx';
-import { AgentsTab } from './agents/agents-tab.tsx';
-import { ApiTab } from './api/api-tab.tsx';
+import { AgentsTab } from './agents-tab.tsx';
+import { ApiTab } from './api-tab.tsx';
 import { Card, FoundCards } from './card.tsx';
 import { type CardName, cards, isTab, type TabName, type TabProps } from './cards.ts';
-import { ConversionService } from './export/conversion-service.tsx';
+import { ConversionService } from './conversion-service.tsx';
 import { GeneralTab } from './general-tab.tsx';
-import { HistoryTab } from './history/history-tab.tsx';
-import { HotkeyTab } from './hotkey/hotkey-tab.tsx';
-import { OcrLanguages } from './ocr/ocr-languages.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { HotkeyTab } from './hotkey-setting/hotkey-tab.tsx';
+import { OcrLanguages } from './ocr-languages.tsx';
 
 const contents = {
   general: GeneralTab,

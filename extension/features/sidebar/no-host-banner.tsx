@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { openTab } from '../../platform/windows/open-page.ts';
+import { openTab } from '../../platform/browser-windows/open-page.ts';
 import { Button, IconButton } from '../../ui/components/button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useHostVersion } from '../../ui/use-host-answer.ts';

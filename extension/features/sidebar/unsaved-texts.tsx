@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Draft } from '../../history-store/database/database.ts';
 import { claimedDrafts, draftReleased } from '../../history-store/drafts/drafts.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
-import { openWindow } from '../../platform/windows/open-page.ts';
+import { openWindow } from '../../platform/browser-windows/open-page.ts';
 import { Button } from '../../ui/components/button.tsx';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';

@@ -5,11 +5,11 @@ import { isHostAbsent } from '../../host-state/ask-host.ts';
 import { pageReader } from '../../reader/host-first-reader.ts';
 import { readIntoHistory } from '../../reader/read-into-history.ts';
 import { readPdf } from '../../reader/read-pdf.ts';
-import type { Reader } from '../../reader/reader.ts';
+import type { PictureReader } from '../../reader/reader-contract.ts';
 import { useToast } from '../../ui/components/toasts.tsx';
 import { chooseFolder, droppedFiles, isPdf } from '../../ui/files.ts';
 import { describeError } from '../../ui/messages/describe-error.ts';
-import type { Messages } from '../../ui/messages/messages.ts';
+import type { Messages } from '../../ui/messages/message-catalog.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 
 /** Several files, one entry each: how many are done, of how many. */
@@ -227,7 +227,7 @@ function describeOutcome({ failed, empty }: Outcome, messages: Messages): string
 }
 
 /** A reader whose readings end with the batch. */
-function stoppable(reader: Reader, signal: AbortSignal): Reader {
+function stoppable(reader: PictureReader, signal: AbortSignal): PictureReader {
   return { ...reader, read: (picture, how) => reader.read(picture, { ...how, signal }) };
 }
 

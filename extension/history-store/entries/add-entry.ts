@@ -8,7 +8,7 @@ import { noteTime, timeOfWrite } from '../database/kept-time.ts';
 import type { Write } from '../database/write.ts';
 import { findEntry, type LiveEntry, liveEntry } from './entry-view.ts';
 
-export interface NewEntry extends Added {
+export interface NewStoreEntry extends Added {
   /** The bytes of a PNG. */
   screenshot?: Uint8Array<ArrayBuffer> | undefined;
   /** Where its words are, in pixels; stored only with the screenshot. */
@@ -22,7 +22,7 @@ const newId = uuidV7Generator((into) => crypto.getRandomValues(into));
 /** Puts a new entry at the top. `hash` is that of its screenshot, made before the write began. */
 export async function addEntry(
   { stores, stamp, change }: Write,
-  added: NewEntry,
+  added: NewStoreEntry,
   hash: string | null,
 ): Promise<LiveEntry> {
   await noteTime(stores);
@@ -75,10 +75,10 @@ export async function tablesOfEntry(db: HistoryDatabase, id: string): Promise<Re
 }
 
 /** What is known of a picture. */
-type Known = { words?: RecognizedWord[] | undefined; tables?: RecognizedTable[] | undefined };
+type KnownWords = { words?: RecognizedWord[] | undefined; tables?: RecognizedTable[] | undefined };
 
 /** Does nothing for an entry without a picture. Throws `not_found`. */
-export async function keepWords(stores: WriteStores, id: string, known: Known): Promise<void> {
+export async function keepWords(stores: WriteStores, id: string, known: KnownWords): Promise<void> {
   const { screenshot } = (await liveEntry(stores, id)).content.birth;
   if (screenshot !== null) await putWords(stores, screenshot, known);
 }
@@ -86,7 +86,7 @@ export async function keepWords(stores: WriteStores, id: string, known: Known): 
 async function putWords(
   stores: WriteStores,
   screenshot: string,
-  { words, tables = [] }: Known,
+  { words, tables = [] }: KnownWords,
 ): Promise<void> {
   if (words) await stores.objectStore('words').put(words, screenshot);
   if (tables.length > 0) await stores.objectStore('tables').put(tables, screenshot);

@@ -2,7 +2,7 @@ import type { Color, Entry } from '../../../shared/api/entry.ts';
 import type { HistoryDatabase } from '../database/database.ts';
 import { entryViews, isLive } from './entry-view.ts';
 
-export interface ListQuery {
+export interface StoreQuery {
   color?: Color | undefined;
   /** By position from the top, or by creation from the newest; entries of one color by position. */
   sort?: 'position' | 'createdAt' | undefined;
@@ -11,14 +11,14 @@ export interface ListQuery {
   after?: Entry | undefined;
 }
 
-export interface Page {
+export interface EntryPage {
   entries: Entry[];
   /** Entries of all pages. */
   total: number;
 }
 
 /** One page of the entries, with their number at the same moment. */
-export async function listEntries(db: HistoryDatabase, query: ListQuery = {}): Promise<Page> {
+export async function listEntries(db: HistoryDatabase, query: StoreQuery = {}): Promise<EntryPage> {
   const { color, sort = 'position', limit = 100, after } = query;
   if (color !== undefined) return await byColor(db, color, limit, after);
   if (sort === 'createdAt') return await newestFirst(db, limit, after);
@@ -33,7 +33,7 @@ async function byColor(
   color: Color,
   limit: number,
   after: Entry | undefined,
-): Promise<Page> {
+): Promise<EntryPage> {
   // Arrays sort after strings: this ends behind the last position of the color.
   const end = [color, []];
   const range = after
@@ -49,7 +49,7 @@ async function newestFirst(
   db: HistoryDatabase,
   limit: number,
   after: Entry | undefined,
-): Promise<Page> {
+): Promise<EntryPage> {
   const range = after && IDBKeyRange.upperBound([after.createdAt, after.id], true);
   const index = db.transaction('entries').store.index('byCreation');
   const counted = index.count();

@@ -18,7 +18,7 @@ export interface OrderQuery extends EntryFilter {
 /** Arrays sort after strings: a range to this ends behind the last one. */
 const afterAll: IDBValidKey = [];
 
-export interface Listing {
+export interface IdListing {
   /** The pinned ones first, by position; then the others in the order that was asked for. */
   ids: string[];
   /** How many of them are pinned. */
@@ -32,7 +32,7 @@ export type IdSource = { db: HistoryDatabase; orders: KnownOrders };
 type KnownOrders = (index: OrderIndex) => Promise<readonly string[]>;
 
 /** All entries that are shown. */
-export async function listIds(from: IdSource, query: OrderQuery): Promise<Listing> {
+export async function listIds(from: IdSource, query: OrderQuery): Promise<IdListing> {
   const { db } = from;
   const [allPinned, hidden] = await Promise.all([query.mixed ? [] : pinnedIds(db), pendingIds(db)]);
   // With as many more as may already be above them.

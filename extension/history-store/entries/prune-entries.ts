@@ -6,7 +6,7 @@ import { isLive, type LiveEntry } from './entry-view.ts';
 import { bury, isPinned, pinnedRange } from './remove-entries.ts';
 
 /** How much history is kept beside the pinned entries; null means all. */
-export interface Limits {
+export interface StoreLimits {
   maxEntries: number | null;
   maxAgeDays: number | null;
 }
@@ -22,7 +22,7 @@ export function undatedRange(): IDBKeyRange {
 }
 
 /** Removes what exceeds the limits, oldest first. Returns how many entries were removed. */
-export async function pruneEntries(write: Write, limits: Limits): Promise<number> {
+export async function pruneEntries(write: Write, limits: StoreLimits): Promise<number> {
   await noteTime(write.stores);
   const surplus = await oldest(write.stores, limits);
   for (const entry of surplus) await bury(write, entry);
@@ -32,14 +32,14 @@ export async function pruneEntries(write: Write, limits: Limits): Promise<number
 /** The time of creation before which entries are too old, as they write it; '' for none. */
 export async function ageLimit(
   stores: ReadStores | WriteStores,
-  { maxAgeDays }: Limits,
+  { maxAgeDays }: StoreLimits,
 ): Promise<string> {
   if (maxAgeDays === null) return '';
   // Never before 1970, as a clock without a battery would have it.
   return new Date(Math.max(0, (await timeNow(stores)) - maxAgeDays * dayMs)).toISOString();
 }
 
-async function oldest(stores: WriteStores, limits: Limits): Promise<LiveEntry[]> {
+async function oldest(stores: WriteStores, limits: StoreLimits): Promise<LiveEntry[]> {
   const { maxEntries } = limits;
   const index = stores.objectStore('entries').index('byCreation');
   const pinned = await stores.objectStore('entries').index('byPin').count(pinnedRange());

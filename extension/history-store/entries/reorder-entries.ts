@@ -1,4 +1,8 @@
-import { type Placed, planReorder, type Reorder } from '../../../shared/history/plan-reorder.ts';
+import {
+  type Positioned,
+  planReorder,
+  type Reorder,
+} from '../../../shared/history/plan-reorder.ts';
 import type { WriteStores } from '../database/database.ts';
 import type { Write } from '../database/write.ts';
 import { liveEntry } from './entry-view.ts';
@@ -10,7 +14,7 @@ const afterAll = '~';
 export async function reorderEntries(
   { stores, stamp, change }: Write,
   reorder: Reorder,
-): Promise<Placed[]> {
+): Promise<Positioned[]> {
   const entries = stores.objectStore('entries');
   const named = 'ids' in reorder ? reorder.ids : [reorder.id];
   const anchors = 'ids' in reorder ? reorder.ids : [reorder.id, reorder.before];
@@ -28,13 +32,13 @@ export async function reorderEntries(
 }
 
 /** The part of the order that a plan needs: the entries at, just before and just after each. */
-async function placesAround(stores: WriteStores, ids: (string | null)[]): Promise<Placed[]> {
-  const places = new Map<string, Placed>();
+async function placesAround(stores: WriteStores, ids: (string | null)[]): Promise<Positioned[]> {
+  const places = new Map<string, Positioned>();
   for (const id of ids) {
     const position = id === null ? afterAll : (await liveEntry(stores, id)).content.position.value;
     for (const place of await neighbours(stores, position)) places.set(place.id, place);
   }
-  const key = ({ position, id }: Placed) => [position, id].join(' ');
+  const key = ({ position, id }: Positioned) => [position, id].join(' ');
   return [...places.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
@@ -42,9 +46,9 @@ async function placesAround(stores: WriteStores, ids: (string | null)[]): Promis
  * All entries at a position and the first one after it; before it the last entry of each of the two
  * preceding positions, since the nearer one may be the entry that moves.
  */
-async function neighbours(stores: WriteStores, position: string): Promise<Placed[]> {
+async function neighbours(stores: WriteStores, position: string): Promise<Positioned[]> {
   const index = stores.objectStore('entries').index('byPosition');
-  const places: Placed[] = [];
+  const places: Positioned[] = [];
   let before = position;
   for (let count = 0; count < 2; count++) {
     const cursor = await index.openKeyCursor(IDBKeyRange.upperBound([before], true), 'prev');

@@ -39,7 +39,7 @@ type Indexed = FilteredFields & {
   folded: string | undefined;
 };
 
-type Hit = { id: string; score: number };
+type ScoredEntry = { id: string; score: number };
 
 /**
  * The folded texts of a history in memory, so that a search reads none of them from the database.
@@ -65,7 +65,7 @@ export class SearchIndex {
     if (words.anywhere.length + words.starts.length === 0) return { ids: [], pinned: 0, total: 0 };
     await this.update();
     const hidden = await pendingIds(this.#db);
-    const hits: Hit[] = [];
+    const hits: ScoredEntry[] = [];
     const unheld: string[] = [];
     for (const [id, indexed] of this.#entries) {
       if (!passes(filter, indexed) || hidden.has(id)) continue;
@@ -81,7 +81,7 @@ export class SearchIndex {
     return { ids, pinned: pinned.length, total: hits.length };
   }
 
-  #pinnedAmong(hits: Hit[]): string[] {
+  #pinnedAmong(hits: ScoredEntry[]): string[] {
     const places: { id: string; key: string }[] = [];
     for (const { id } of hits) {
       const place = this.#entries.get(id)?.place;
@@ -145,8 +145,8 @@ export class SearchIndex {
     if (fits) this.#held += folded.length;
   }
 
-  async #hitsAmong(ids: string[], words: SearchWords): Promise<Hit[]> {
-    const hits: Hit[] = [];
+  async #hitsAmong(ids: string[], words: SearchWords): Promise<ScoredEntry[]> {
+    const hits: ScoredEntry[] = [];
     for (let start = 0; start < ids.length; start += batchSize) {
       const { store } = this.#db.transaction('entries');
       const batch = ids.slice(start, start + batchSize).map((id) => store.get(id));
@@ -161,9 +161,9 @@ export class SearchIndex {
 }
 
 /** The ids of the best hits: the highest score first, the newest (highest id) among equals. */
-function rankHits(hits: Hit[], limit: number): string[] {
+function rankHits(hits: ScoredEntry[], limit: number): string[] {
   if (limit <= 0) return [];
-  let best: Hit[] = [];
+  let best: ScoredEntry[] = [];
   let worst = Number.NEGATIVE_INFINITY;
   for (const hit of hits) {
     if (hit.score < worst) continue;
@@ -179,7 +179,7 @@ function rankHits(hits: Hit[], limit: number): string[] {
     .map(({ id }) => id);
 }
 
-function byRank(a: Hit, b: Hit): number {
+function byRank(a: ScoredEntry, b: ScoredEntry): number {
   return b.score - a.score || (a.id < b.id ? 1 : -1);
 }
 

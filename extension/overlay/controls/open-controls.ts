@@ -1,12 +1,12 @@
 import type { Surface } from '../picture-surface.ts';
 import { styledElement } from './overlay-button.ts';
 
-type Group = { elements: HTMLElement[]; place?(surface: Surface): void };
+type ControlGroup = { elements: HTMLElement[]; place?(surface: Surface): void };
 
 /** Buttons over the picture, and the announcements for screen readers. */
 export type OverlayControls = {
   /** Adds buttons; `place` puts them where they belong whenever the picture is drawn. */
-  add(group: Group): void;
+  add(group: ControlGroup): void;
   place(): void;
   /** Announces a text to screen readers. */
   announce(text: string): void;
@@ -37,7 +37,7 @@ export function openControls(
   layer.append(status);
   into.append(layer);
   signal.addEventListener('abort', () => layer.remove());
-  const groups: Group[] = [];
+  const groups: ControlGroup[] = [];
   const root = into instanceof ShadowRoot ? into : document;
   const focused = () => {
     const active = root.activeElement;

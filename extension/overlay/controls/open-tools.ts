@@ -29,7 +29,7 @@ export type Adjusting = {
   watches: boolean;
 };
 
-export type Tools = {
+export type OverlayTools = {
   elements: HTMLElement[];
   readonly adjustFirst: boolean;
   /** Switches the joining of lines; returns the announcement. */
@@ -40,7 +40,7 @@ export type Tools = {
   place(box?: Box): void;
 };
 
-type Uses = {
+type OverlayToolUses = {
   surface: Surface;
   take(taking: Taking): void;
   /** What is selected, as a PNG file. */
@@ -60,8 +60,8 @@ type KeyLineTexts = {
 /** The toolbar at the rectangle and the line with the keys. */
 export function openTools(
   { texts, choices, preferences, onPreferences, unwrap, watches }: Adjusting,
-  { surface, take, picture }: Uses,
-): Tools {
+  { surface, take, picture }: OverlayToolUses,
+): OverlayTools {
   const now = { ...preferences };
   let unwraps = unwrap.isOn;
   let offered = false;

@@ -1,9 +1,10 @@
 import type { Box } from '../../../shared/api/box.ts';
 import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
+import type { Point, Size } from '../../../shared/geometry.ts';
 import { boxOfPart, linksOf, takePart } from '../../../shared/ocr/parts/take-part.ts';
-import { boxDistance, type Point } from '../../picture-words/point.ts';
+import { boxDistance } from '../../picture-words/point.ts';
 import type { Surface } from '../picture-surface.ts';
-import type { Bounds } from '../selection.ts';
+import type { Bounds } from '../region-selection.ts';
 import { createOverlayButton } from './overlay-button.ts';
 
 /** The words on and for the buttons. */
@@ -26,7 +27,7 @@ export type PartButtons = {
   show(shown: boolean): void;
 };
 
-type Placed = { button: HTMLButtonElement; box: Box; kind: RecognitionPart['kind'] };
+type PlacedButton = { button: HTMLButtonElement; box: Box; kind: RecognitionPart['kind'] };
 
 /** Small buttons beside the codes, tables and links that were read, which take them whole. */
 export function createPartButtons(
@@ -38,7 +39,7 @@ export function createPartButtons(
   let placedOn = { width: 0, height: 0 };
   const placed = partsOf(reading, texts).slice(0, maxButtons).flatMap(toButton);
 
-  function toButton({ part, text, label }: ReturnType<typeof partsOf>[number]): Placed[] {
+  function toButton({ part, text, label }: ReturnType<typeof partsOf>[number]): PlacedButton[] {
     const taken = takePart(reading, part);
     if (!taken) return [];
     const button = createOverlayButton({ text, label, onClick: () => onTake(part) });
@@ -81,7 +82,11 @@ function partsOf({ codes, tables, lines }: Recognition, texts: PartTexts) {
 }
 
 /** Puts each beside its part and over no text; one that finds no free place nearby is hidden. */
-function placeAll(placed: Placed[], { lines }: Recognition, { toCanvas, size }: Surface): void {
+function placeAll(
+  placed: PlacedButton[],
+  { lines }: Recognition,
+  { toCanvas, size }: Surface,
+): void {
   const taken = lines.flatMap(({ words }) => words.map(({ box }) => toCanvas(box)));
   for (const each of placed) {
     const own = { width: each.button.offsetWidth, height: each.button.offsetHeight };
@@ -96,7 +101,7 @@ function placeAll(placed: Placed[], { lines }: Recognition, { toCanvas, size }: 
 }
 
 /** Where a button would stand best: a code's in its middle, which is no text. */
-function wantedPlaces({ kind }: Placed, { x, y, width, height }: Box, own: Bounds): Point[] {
+function wantedPlaces({ kind }: PlacedButton, { x, y, width, height }: Box, own: Bounds): Point[] {
   const [right, middle, above] = [x + width, y + (height - own.height) / 2, y - own.height - 4];
   const inCode = { x: x + (width - own.width) / 2, y: middle };
   const behind = { x: right + 6, y: middle };
@@ -109,8 +114,6 @@ function wantedPlaces({ kind }: Placed, { x, y, width, height }: Box, own: Bound
   if (kind === 'code') return [inCode, behind, before];
   return kind === 'table' ? [...atCorners, behind] : [behind, before, ...atCorners];
 }
-
-type Size = { width: number; height: number };
 
 /** How far from its wanted place a button may be, and in which steps, in CSS pixels. */
 const reach = 120;

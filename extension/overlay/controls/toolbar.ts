@@ -1,6 +1,6 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { type Layout, layouts } from '../../../shared/api/recognition.ts';
-import type { Bounds } from '../selection.ts';
+import type { Bounds } from '../region-selection.ts';
 import { createOverlayButton, styledElement } from './overlay-button.ts';
 
 /** What becomes of a rectangle besides being read. */
@@ -48,7 +48,7 @@ export type Toolbar = {
   setUnwrap(on: boolean): void;
 };
 
-type Uses = {
+type ToolbarUses = {
   take(taking: Taking): void;
   /** Whether a rectangle can be watched. */
   watches: boolean;
@@ -62,7 +62,7 @@ type Uses = {
 };
 
 /** What can be done with a rectangle before it is taken. */
-export function createToolbar(texts: ToolbarTexts, uses: Uses): Toolbar {
+export function createToolbar(texts: ToolbarTexts, uses: ToolbarUses): Toolbar {
   const element = styledElement(
     'div',
     {

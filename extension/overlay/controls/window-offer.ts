@@ -1,5 +1,5 @@
 import type { Box } from '../../../shared/api/box.ts';
-import type { Point } from '../../picture-words/point.ts';
+import type { Point } from '../../../shared/geometry.ts';
 import type { Surface } from '../picture-surface.ts';
 import { createOverlayButton } from './overlay-button.ts';
 

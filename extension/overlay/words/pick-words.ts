@@ -1,31 +1,31 @@
 import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
+import type { Point } from '../../../shared/geometry.ts';
 import { followWords, pressed } from '../../picture-words/picked-words.ts';
-import type { Point } from '../../picture-words/point.ts';
 import { createClickCount, multiClickMs } from '../../picture-words/point.ts';
 import { mapWords, type WordMap } from '../../picture-words/word-map.ts';
 import type { Press } from '../gestures.ts';
-import { rangeOf, type Selection, stepWords } from '../selection.ts';
+import { type RegionSelection, rangeOf, stepWords } from '../region-selection.ts';
 
 /** Words of a picture that are picked by clicks, drags and arrows, once they are read. */
 export type WordPicking = {
   readonly map: WordMap | undefined;
   /** From now on there are words. */
-  open(reading: ReadPicture): void;
+  open(reading: ReadOverlayPicture): void;
   /** The word that a click would take. */
-  pointed(selection: Selection): number | undefined;
+  pointed(selection: RegionSelection): number | undefined;
   /** The words that are selected, or that a click would take. */
-  picked(selection: Selection): RecognitionPart | undefined;
+  picked(selection: RegionSelection): RecognitionPart | undefined;
   /** Each returns the selection after it, undefined where it did not concern words. */
-  press(at: Point, how: Press): Selection | undefined;
-  move(selection: Selection, at: Point): Selection | undefined;
-  release(selection: Selection): Selection | undefined;
-  step(selection: Selection, by: Point, extending: boolean): Selection | undefined;
+  press(at: Point, how: Press): RegionSelection | undefined;
+  move(selection: RegionSelection, at: Point): RegionSelection | undefined;
+  release(selection: RegionSelection): RegionSelection | undefined;
+  step(selection: RegionSelection, by: Point, extending: boolean): RegionSelection | undefined;
   /** Applies the last clicks, which came before the words were read. */
-  click(at: Point): Selection | undefined;
+  click(at: Point): RegionSelection | undefined;
 };
 
 /** What was read of a picture, and where in it the pointer was before it was shown. */
-export type ReadPicture = Recognition & { pointer?: Point | undefined };
+export type ReadOverlayPicture = Recognition & { pointer?: Point | undefined };
 
 type Outcomes = {
   /** What is selected now is to be taken. */
@@ -44,17 +44,17 @@ export function createWordPicking({ take, clicked }: Outcomes, signal: AbortSign
   let settling: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener('abort', () => clearTimeout(settling));
 
-  const pointed = (selection: Selection) =>
+  const pointed = (selection: RegionSelection) =>
     selection.state === 'waiting' && selection.pointer ? map?.at(selection.pointer) : undefined;
 
-  function pressedWords(at: Point): Selection | undefined {
+  function pressedWords(at: Point): RegionSelection | undefined {
     const word = map?.at(at);
     return map && word !== undefined
       ? { state: 'words', ...pressed(map, word, clicks) }
       : undefined;
   }
 
-  function release(selection: Selection): Selection | undefined {
+  function release(selection: RegionSelection): RegionSelection | undefined {
     if (selection.state !== 'words' || !selection.held) return undefined;
     const { anchor, focus } = selection;
     if (focus.from < anchor.from || focus.to > anchor.to) {

@@ -1,7 +1,7 @@
 import { serveCalls } from '../../../shared/workers/serve-calls.ts';
 import { ownPort } from '../../platform/worker-channel.ts';
-import type { Reading } from '../reading.ts';
-import { recognizePicture } from './recognize.ts';
+import type { PictureToRead } from '../reader-contract.ts';
+import { recognizePicture } from './recognize-picture.ts';
 
 /** Reads what the page gives this worker, one picture after the other. */
 export function serveReadings(): void {
@@ -11,7 +11,7 @@ export function serveReadings(): void {
       stopping = new AbortController();
       const { signal } = stopping;
       // The page is of the same build.
-      return { data: await recognizePicture(payload as Reading, { signal, onProgress }) };
+      return { data: await recognizePicture(payload as PictureToRead, { signal, onProgress }) };
     },
     stop() {
       stopping.abort();

@@ -6,12 +6,12 @@ import { useHostAnswer } from '../use-host-answer.ts';
 import { Button } from './button.tsx';
 import { CheckField, SelectField } from './fields.tsx';
 
-export type Reading = { languages: string[]; layout: Layout };
+export type ReadingChoice = { languages: string[]; layout: Layout };
 
 type ReadingDialogProps = {
   /** The languages that are chosen at first. */
   languages: string[];
-  onRead: (reading: Reading) => void;
+  onRead: (reading: ReadingChoice) => void;
   onClose: () => void;
 };
 

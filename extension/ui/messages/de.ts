@@ -1,4 +1,4 @@
-import type { Messages } from './messages.ts';
+import type { Messages } from './message-catalog.ts';
 
 export const de: Messages = {
   common: {

@@ -1,5 +1,5 @@
-import type { AgentsState } from '../../../shared/api/agents.ts';
-import type { Messages } from './messages.ts';
+import type { AgentsState } from '../../../shared/api/agents-state.ts';
+import type { Messages } from './message-catalog.ts';
 
 /** What a user must always see of agents: that one may act now, or that input is stopped. */
 export function agentsSign({ mayAct, halted, connected }: AgentsState): AgentsSign | undefined {

@@ -1,4 +1,4 @@
-import type { Messages } from './messages.ts';
+import type { Messages } from './message-catalog.ts';
 
 /**
  * The message for a user about an error, by its code, never the program's own message; `otherwise`

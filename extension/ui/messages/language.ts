@@ -1,7 +1,7 @@
 import type { Settings } from '../../../shared/api/settings.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from './message-catalog.ts';
 
 type UiLanguage = 'en' | 'de';
 

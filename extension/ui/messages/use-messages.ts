@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { en } from './en.ts';
 import type { Language } from './language.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from './message-catalog.ts';
 
 export const LanguageContext = createContext<Language>({
   tag: 'en',

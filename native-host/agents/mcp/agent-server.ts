@@ -174,10 +174,10 @@ function listTemplates({ agents }: AgentHost) {
   return { resourceTemplates: [template] };
 }
 
-type Reading = { signal: AbortSignal; longTexts: LongTexts | undefined };
+type ResourceReading = { signal: AbortSignal; longTexts: LongTexts | undefined };
 
 /** Throws where there is no such resource, and `permission_denied`. */
-async function readResource(host: AgentHost, uri: string, reading: Reading) {
+async function readResource(host: AgentHost, uri: string, reading: ResourceReading) {
   host.agents.requireAllowed('read');
   const text = await textOf(host, uri, reading);
   return { contents: [{ uri, mimeType: 'text/plain', text }] };
@@ -186,7 +186,7 @@ async function readResource(host: AgentHost, uri: string, reading: Reading) {
 async function textOf(
   host: AgentHost,
   uri: string,
-  { signal, longTexts }: Reading,
+  { signal, longTexts }: ResourceReading,
 ): Promise<string> {
   if (uri === screen.uri) {
     const read = await host.screenText.snapshot({}, signal);

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { ConnectedAgent } from '../../../shared/api/agents.ts';
+import type { ConnectedAgent } from '../../../shared/api/agents-state.ts';
 import { type AnyProblemCode, Problem } from '../../../shared/api/problem.ts';
-import { toProblem } from '../../../shared/http/problem-response.ts';
+import { toProblem } from '../../../shared/http-server/problem-response.ts';
 import { storageProblem } from '../../storage/storage-problem.ts';
 import type { Tool, ToolContext } from '../tools/tool.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { box } from '../../../shared/api/box.ts';
-import type { ScreenArea } from '../../../shared/api/screen-text.ts';
+import type { ScreenArea } from '../../../shared/api/screen-matches.ts';
 import type { point } from '../../input/mouse-shapes.ts';
 
 /** Which pixels coordinates refer to: those of the desktop, or of an image that was shown. */

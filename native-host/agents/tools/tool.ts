@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
+import type { Permission } from '../agent-access.ts';
 import type { AgentHost } from '../agent-host.ts';
-import type { Permission } from '../agents.ts';
 import type { ImageSpaces } from '../image-spaces.ts';
 
 /** What a tool may use. */

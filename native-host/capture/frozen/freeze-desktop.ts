@@ -2,17 +2,16 @@ import type { Logger } from 'pino';
 import type { Box } from '../../../shared/api/box.ts';
 import type { Display } from '../../../shared/api/display.ts';
 import { Problem } from '../../../shared/api/problem.ts';
+import type { Point } from '../../../shared/geometry.ts';
 import type { Params } from '../../../shared/messages/contract.ts';
 import { maxFrozenWindows } from '../../../shared/messages/contracts/capture-methods.ts';
 import type { ExtensionContract } from '../../../shared/messages/contracts/extension-contract.ts';
 import { encodePng } from '../../../shared/node/image/decode-with-sharp.ts';
 import type { Input } from '../../input/input.ts';
-import { intersection } from '../../screen/region.ts';
+import { intersection } from '../../screen/desktop-bounds.ts';
 import type { Frozen, Screen } from '../../screen/screen.ts';
 import type { SystemWindow } from '../../screen/system-window.ts';
 import { waylandSocket } from '../../wayland/socket-path.ts';
-
-type Point = { x: number; y: number };
 
 /** The desktop at one moment: what every display showed, and where the windows were. */
 export type FrozenDesktop = {
@@ -28,11 +27,11 @@ export type FrozenDesktop = {
   png(id: string): Promise<Uint8Array>;
 };
 
-type Parts = { screen: Screen; input: Input; log: Logger };
+type FreezeParts = { screen: Screen; input: Input; log: Logger };
 
 /** Freezes every display, or the one with that id. Throws as `Screen.freeze` does. */
 export async function freezeDesktop(
-  { screen, input, log }: Parts,
+  { screen, input, log }: FreezeParts,
   only?: string | undefined,
 ): Promise<FrozenDesktop> {
   const frozen = await screen.freeze(only);

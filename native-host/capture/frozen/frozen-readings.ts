@@ -6,7 +6,7 @@ import { meanConfidence } from '../../../shared/ocr/confidence/confidence.ts';
 import { moveRecognition } from '../../../shared/ocr/geometry/boxes.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { takePart } from '../../../shared/ocr/parts/take-part.ts';
-import { cutPart, visibleParts } from '../../screen/parts/cut-part.ts';
+import { cutPart, visibleParts } from '../../screen/cut-part.ts';
 import type { Frozen } from '../../screen/screen.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startHost } from '../../../test/fixtures/host/host-process.ts';
-import { askStatus } from '../../link/client/ask-host.ts';
+import { askStatus } from '../../link/client/find-host.ts';
 import { endHost } from './installation.ts';
 
 test.each([

@@ -3,11 +3,11 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../../shared/node/version.ts';
-import type { Source } from '../../install/app/copy-app.ts';
+import type { AppSource } from '../../install/app/copy-app.ts';
 import { runtimePath } from '../../install/app/launcher.ts';
 import { noRegistry, type Registry } from '../../install/browsers/registry.ts';
 import { appDir, type System } from '../../install/system.ts';
-import { askStatus, quitHost } from '../../link/client/ask-host.ts';
+import { askStatus, quitHost } from '../../link/client/find-host.ts';
 import { isPackaged } from '../../settings/packaged.ts';
 import { dataDir } from '../../storage/data-dir.ts';
 import type { Context } from '../command.ts';
@@ -16,7 +16,7 @@ import type { Context } from '../command.ts';
 export async function installation({ environment }: Pick<Context, 'environment'>): Promise<{
   system: System;
   appDir: string;
-  source: Source;
+  source: AppSource;
   registry: Registry;
   /**
    * The folder of the system package that this program is from; undefined where it is from none.

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../../shared/node/transaction.ts';
 import { databaseName } from '../../storage/data-dir.ts';
 import { StartError } from '../../storage/start-error.ts';
-import { migrations } from './migrations.ts';
+import { migrations } from './history-migrations.ts';
 
 /** Called with what went wrong and was repaired, for the log. */
 export type OnProblem = (message: string, cause?: unknown) => void;

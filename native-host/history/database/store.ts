@@ -9,7 +9,7 @@ import type { DiskReserve } from '../../storage/disk-reserve.ts';
 import { DamagedDatabase } from './database-file.ts';
 
 /** What a write records for the fields that it changes. */
-export interface Mark {
+export interface ChangeMark {
   /** The clock stamp of this transaction. */
   stamp: Stamp;
   /** The time to record for it, in ms since 1970. */
@@ -24,13 +24,13 @@ export interface Store extends KeptTime {
   /** The name of this replica in stamps and cursors: a UUID. */
   replica: string;
   /** Runs a write in one transaction, durable when it returns. */
-  write<T>(work: (mark: Mark) => T): T;
+  write<T>(work: (mark: ChangeMark) => T): T;
   /** The place of the last write in the sequence. */
   lastChange(): number;
   /** Takes a stamp of another replica into account; to be called within `write`. */
   receive(stamp: Stamp): void;
   /** As `write`, for deletions: on a full disk they may use the space that is reserved for that. */
-  erase<T>(work: (mark: Mark) => T): T;
+  erase<T>(work: (mark: ChangeMark) => T): T;
   /** When this database was created, in ms since 1970. */
   began: number;
   /** Whether it was created just now. */

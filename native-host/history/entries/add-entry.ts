@@ -13,7 +13,7 @@ import { notFound, type Store } from '../database/store.ts';
 import type { HeldScreenshot, ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { findEntry, insertEntry } from './write-entry.ts';
 
-export interface NewEntry extends Added {
+export interface NewHostEntry extends Added {
   /** The bytes of a PNG. */
   screenshot?: Uint8Array | undefined;
   /** The tables of its image. */
@@ -26,7 +26,7 @@ const newId = uuidV7Generator(getRandomValues);
 export async function addEntry(
   store: Store,
   files: ScreenshotFiles,
-  added: NewEntry,
+  added: NewHostEntry,
 ): Promise<Entry> {
   const held = added.screenshot ? await files.hold(added.screenshot) : undefined;
   try {
@@ -51,7 +51,7 @@ function topPosition({ db }: Store): string {
   return generateKeyBetween(null, typeof first === 'string' ? first : null);
 }
 
-function complete(added: NewEntry, time: number): Omit<Entry, 'position' | 'hasScreenshot'> {
+function complete(added: NewHostEntry, time: number): Omit<Entry, 'position' | 'hasScreenshot'> {
   const now = new Date(time).toISOString();
   return {
     id: newId(),

@@ -1,7 +1,7 @@
 import { statement } from '../../../shared/node/transaction.ts';
 import type { Store } from '../database/store.ts';
 
-export type ChangesQuery = { after?: number; limit: number };
+export type LatestQuery = { after?: number; limit: number };
 
 export type LatestChanges = {
   /** The place of the last change in the sequence. */
@@ -12,7 +12,7 @@ export type LatestChanges = {
 };
 
 /** What changed after a place in the sequence, the latest first, at most `limit` of each. */
-export function latestChanges(store: Store, { after = 0, limit }: ChangesQuery): LatestChanges {
+export function latestChanges(store: Store, { after = 0, limit }: LatestQuery): LatestChanges {
   const idsOf = (table: 'entries' | 'tombstones') =>
     statement(store.db, `SELECT id FROM ${table} WHERE change > ? ORDER BY change DESC LIMIT ?`)
       .all(after, limit)

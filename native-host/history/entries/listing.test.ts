@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joined, temporaryHistory } from '../../../test/fixtures/history/temporary-history.ts';
 import type { History } from '../history.ts';
-import type { ListQuery } from './listing.ts';
+import type { HistoryQuery } from './listing.ts';
 
 const source = { kind: 'api' } as const;
 
@@ -93,7 +93,7 @@ test('a damaged cursor and one of another query are refused', async () => {
   const { history } = opened;
   for (const text of ['one', 'two', 'three']) await history.add({ text, source });
   const cursor = `${history.list({ limit: 1 }).nextCursor}`;
-  const refused = (query: ListQuery) =>
+  const refused = (query: HistoryQuery) =>
     expect(() => history.list(query)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   refused({ cursor: '' });
   refused({ cursor: 'nonsense' });
@@ -106,11 +106,11 @@ test('a damaged cursor and one of another query are refused', async () => {
   expect(() => history.search({ q: 'one', cursor })).toThrow();
 });
 
-function texts(history: History, query?: ListQuery): string[] {
+function texts(history: History, query?: HistoryQuery): string[] {
   return history.list(query).entries.map(({ text }) => text);
 }
 
-function pagedIds(history: History, query: ListQuery): string[] {
+function pagedIds(history: History, query: HistoryQuery): string[] {
   const ids: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = history.list({ ...query, cursor });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
 import type { Color, Entry } from '../../../shared/api/entry.ts';
-import { maxFullPage, maxListedText } from '../../../shared/api/operations/history.ts';
+import { maxFullPage, maxListedText } from '../../../shared/api/operations/history-operations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
@@ -76,7 +76,7 @@ const sortColumns = {
 
 type Sort = keyof typeof sortColumns;
 
-export interface ListQuery {
+export interface HistoryQuery {
   color?: Color | undefined;
   sort?: Sort | undefined;
   order?: 'asc' | 'desc' | undefined;
@@ -87,7 +87,7 @@ export interface ListQuery {
   full?: boolean | undefined;
 }
 
-export interface Page {
+export interface ListedPage {
   entries: ListedEntry[];
   /** Entries of all pages. */
   total: number;
@@ -95,7 +95,7 @@ export interface Page {
 }
 
 /** One page of the entries. Throws `invalid_request` for a cursor that is not of this query. */
-export function listEntries(db: DatabaseSync, query: ListQuery = {}): Page {
+export function listEntries(db: DatabaseSync, query: HistoryQuery = {}): ListedPage {
   const { color, sort = 'position', order = 'asc', cursor } = query;
   const limit = pageLimitOf(query);
   const identity = ['list', color ?? null, sort, order];

@@ -7,7 +7,7 @@ import { countEntries } from './listing.ts';
 import { removeEntries } from './remove-entries.ts';
 
 /** How much history is kept besides the pinned entries; null means all. */
-export interface Limits {
+export interface HistoryLimits {
   maxEntries: number | null;
   maxAgeDays: number | null;
 }
@@ -18,14 +18,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function pruneEntries(
   store: Store,
   files: ScreenshotFiles,
-  limits: Limits,
+  limits: HistoryLimits,
 ): Promise<number> {
   const surplus = () => [...tooOld(store, limits), ...tooMany(store, limits)];
   if (surplus().length === 0) return 0;
   return await removeEntries(store, files, () => [...new Set(surplus())]);
 }
 
-function tooOld({ db, time }: Store, { maxAgeDays }: Limits): number[] {
+function tooOld({ db, time }: Store, { maxAgeDays }: HistoryLimits): number[] {
   if (maxAgeDays === null) return [];
   const before = time() - maxAgeDays * dayMs;
   return statement(
@@ -39,7 +39,7 @@ function tooOld({ db, time }: Store, { maxAgeDays }: Limits): number[] {
 /** In ms: entries dated later than the present less this are ordered by their arrival. */
 const presentMs = 60 * 60 * 1000;
 
-function tooMany({ db, time }: Store, { maxEntries }: Limits): number[] {
+function tooMany({ db, time }: Store, { maxEntries }: HistoryLimits): number[] {
   if (maxEntries === null || countEntries(db) - countPinned(db) <= maxEntries) return [];
   // Entries from a clock that was ahead must not displace those that come after them.
   const present = time() - presentMs;

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isFullDisk } from '../../../shared/node/full-disk.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import { busyMs } from '../database/database-file.ts';
-import { type Mark, notFound, type Store } from '../database/store.ts';
+import { type ChangeMark, notFound, type Store } from '../database/store.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
 import { countEntries } from './listing.ts';
-import { unindex } from './search-index.ts';
+import { unindex } from './text-index.ts';
 
 /** Throws `not_found`. */
 export async function removeEntry(store: Store, files: ScreenshotFiles, id: string): Promise<void> {
@@ -159,7 +159,7 @@ function truncateLog(db: DatabaseSync, tries: number): void {
 }
 
 /** Deletes the rows within a write, as `deleteRows` does, and leaves tombstones. */
-export function bury(db: DatabaseSync, ns: number[], mark: Mark): string[] {
+export function bury(db: DatabaseSync, ns: number[], mark: ChangeMark): string[] {
   if (ns.length === 0) return [];
   statement(
     db,

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { Problem } from '../../../shared/api/problem.ts';
-import type { Placed, Reorder } from '../../../shared/history/plan-reorder.ts';
+import type { Positioned, Reorder } from '../../../shared/history/plan-reorder.ts';
 import { statement } from '../../../shared/node/transaction.ts';
-import { type Mark, notFound, type Store } from '../database/store.ts';
+import { type ChangeMark, notFound, type Store } from '../database/store.ts';
 
 /** Throws `not_found` for an unknown id and `invalid_request` for a duplicate one. */
-export function reorderEntries(store: Store, reorder: Reorder): Placed[] {
+export function reorderEntries(store: Store, reorder: Reorder): Positioned[] {
   return store.write((mark) =>
     'ids' in reorder
       ? arrange(store.db, reorder.ids, mark)
@@ -14,7 +14,7 @@ export function reorderEntries(store: Store, reorder: Reorder): Placed[] {
   );
 }
 
-function arrange(db: DatabaseSync, ids: string[], mark: Mark): Placed[] {
+function arrange(db: DatabaseSync, ids: string[], mark: ChangeMark): Positioned[] {
   if (new Set(ids).size < ids.length) {
     throw new Problem('invalid_request', 'ids holds an id twice: give each entry once.');
   }
@@ -23,7 +23,7 @@ function arrange(db: DatabaseSync, ids: string[], mark: Mark): Placed[] {
   return ids.map((id, index) => place(db, id, places[index] ?? positionOf(db, id), mark));
 }
 
-function move(db: DatabaseSync, id: string, before: string | null, mark: Mark): Placed {
+function move(db: DatabaseSync, id: string, before: string | null, mark: ChangeMark): Positioned {
   if (id === before) return { id, position: positionOf(db, id) };
   partEqualPositions(db, positionOf(db, id), mark);
   if (before !== null) partEqualPositions(db, positionOf(db, before), mark);
@@ -31,7 +31,7 @@ function move(db: DatabaseSync, id: string, before: string | null, mark: Mark): 
   return place(db, id, generateKeyBetween(lastBefore(db, next, id), next), mark);
 }
 
-function place(db: DatabaseSync, id: string, position: string, mark: Mark): Placed {
+function place(db: DatabaseSync, id: string, position: string, mark: ChangeMark): Positioned {
   if (positionOf(db, id) !== position) {
     statement(
       db,
@@ -68,7 +68,7 @@ function byCodeUnit(a: string, b: string): number {
  * Entries with equal positions, which two replicas can create, are ordered by id. Gives all but the
  * first new positions, so that there is room between them.
  */
-function partEqualPositions(db: DatabaseSync, position: string, mark: Mark): void {
+function partEqualPositions(db: DatabaseSync, position: string, mark: ChangeMark): void {
   const [, ...others] = statement(db, 'SELECT id FROM entries WHERE position = ? ORDER BY id').all(
     position,
   );

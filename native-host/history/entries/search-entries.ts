@@ -1,6 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Color } from '../../../shared/api/entry.ts';
-import { maxListedText, maxQueryLength } from '../../../shared/api/operations/history.ts';
+import {
+  maxListedText,
+  maxQueryLength,
+} from '../../../shared/api/operations/history-operations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { snippet } from '../../../shared/history/hit-excerpt.ts';
 import { type SearchWords, searchWords } from '../../../shared/history/search-words.ts';
@@ -14,10 +17,10 @@ import {
   pageLimitOf,
   textColumn,
 } from './listing.ts';
-import { startToken } from './search-index.ts';
+import { startToken } from './text-index.ts';
 import { colorNumber, columnsWith, toEntry } from './write-entry.ts';
 
-export interface SearchQuery {
+export interface HistorySearchQuery {
   /** Words, each one of which must match; up to 1000 characters. */
   q: string;
   color?: Color | undefined;
@@ -45,7 +48,7 @@ export interface SearchPage {
 }
 
 /** One page of the entries that match every word. Throws `invalid_request` for a query without words. */
-export function searchEntries(db: DatabaseSync, query: SearchQuery): SearchPage {
+export function searchEntries(db: DatabaseSync, query: HistorySearchQuery): SearchPage {
   const { q, color, cursor } = query;
   const limit = pageLimitOf(query);
   const words = wordsOf(q);

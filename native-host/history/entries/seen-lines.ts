@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Entry } from '../../../shared/api/entry.ts';
-import type { SeenLine } from '../../../shared/api/watch.ts';
+import type { SeenLine } from '../../../shared/api/screen-watch.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import type { Store } from '../database/store.ts';
 import { changeEntry } from './update-entry.ts';

@@ -1,6 +1,6 @@
 import { type Color, type Entry, latestTime } from '../../../shared/api/entry.ts';
 import { statement } from '../../../shared/node/transaction.ts';
-import type { Mark, Store } from '../database/store.ts';
+import type { ChangeMark, Store } from '../database/store.ts';
 import { colorNumber, findEntry, writePin, writeText } from './write-entry.ts';
 
 export interface EntryUpdate {
@@ -15,7 +15,12 @@ export function updateEntry(store: Store, id: string, update: EntryUpdate): Entr
 }
 
 /** The same within a write of the store. */
-export function changeEntry({ db }: Store, id: string, update: EntryUpdate, mark: Mark): Entry {
+export function changeEntry(
+  { db }: Store,
+  id: string,
+  update: EntryUpdate,
+  mark: ChangeMark,
+): Entry {
   const before = findEntry(db, id);
   const text = update.text?.toWellFormed() ?? before.text;
   const color = update.color ?? before.color;

@@ -4,8 +4,8 @@ import { colors, type Entry, latestTime, source } from '../../../shared/api/entr
 import { statement } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { DamagedDatabase } from '../database/database-file.ts';
-import { type Mark, notFound, type Store } from '../database/store.ts';
-import { indexText, textKey, unindex } from './search-index.ts';
+import { type ChangeMark, notFound, type Store } from '../database/store.ts';
+import { indexText, textKey, unindex } from './text-index.ts';
 
 /** An entry to be written, with the hash of its screenshot. */
 export type EntryToInsert = Omit<Entry, 'hasScreenshot'> & { screenshot: string | null };
@@ -24,7 +24,7 @@ export interface FieldStamps {
 export function insertEntry(
   { db }: Store,
   entry: EntryToInsert,
-  mark: Mark,
+  mark: ChangeMark,
   stamps: FieldStamps = everyField(entry, mark.stamp),
 ): void {
   const { lastInsertRowid } = statement(

@@ -7,12 +7,12 @@ import { statement } from '../../../shared/node/transaction.ts';
 import { threadChannel } from '../../../shared/node/workers/thread-channel.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { callWorker } from '../../../shared/workers/call-worker.ts';
-import type { Mark, Store } from '../database/store.ts';
+import type { ChangeMark, Store } from '../database/store.ts';
 import { bury } from '../entries/remove-entries.ts';
 import { colorNumber, insertEntry, writePin, writeText } from '../entries/write-entry.ts';
 import { type ExportText, readExport } from './read-export.ts';
 
-export interface ImportResult {
+export interface HistoryImport {
   /** Entries that were not there. */
   added: number;
   /** Entries that were there in an older version. */
@@ -28,9 +28,9 @@ export interface ImportResult {
  * start undoes them. Only one import may run at a time. Throws `invalid_request` for anything that
  * is no export.
  */
-export async function importEntries(store: Store, text: ExportText): Promise<ImportResult> {
+export async function importEntries(store: Store, text: ExportText): Promise<HistoryImport> {
   await using opened = await openExport(text);
-  const result: ImportResult = { added: 0, updated: 0, skipped: 0 };
+  const result: HistoryImport = { added: 0, updated: 0, skipped: 0 };
   // What could not be undone earlier on a full disk.
   await undoImport(store);
   try {
@@ -51,11 +51,11 @@ async function undoImport(store: Store): Promise<void> {
   while (undoSlice(store)) await setImmediate();
 }
 
-function writeSlice(store: Store, slice: ExportedEntry[]): (keyof ImportResult)[] {
+function writeSlice(store: Store, slice: ExportedEntry[]): (keyof HistoryImport)[] {
   return store.write((mark) => slice.map((entry) => importEntry(store, entry, mark)));
 }
 
-function importEntry(store: Store, entry: ExportedEntry, mark: Mark): keyof ImportResult {
+function importEntry(store: Store, entry: ExportedEntry, mark: ChangeMark): keyof HistoryImport {
   const present = statement(store.db, 'SELECT updated_at FROM entries WHERE id = ?').get(entry.id);
   if (present && Number(present.updated_at) >= Date.parse(entry.updatedAt)) return 'skipped';
   noteBefore(store.db, entry.id, mark.stamp);
@@ -183,7 +183,7 @@ function rowOf(db: DatabaseSync, id: string, stamp: string): number | undefined 
   return row && Number(row.n);
 }
 
-function restore(db: DatabaseSync, { id, stamp, before }: Undo, mark: Mark): void {
+function restore(db: DatabaseSync, { id, stamp, before }: Undo, mark: ChangeMark): void {
   if (rowOf(db, id, stamp) === undefined) return;
   const { text, pinned, ...rest } = fields.parse(parseJson(before ?? ''));
   writeText(db, id, text, mark.stamp);

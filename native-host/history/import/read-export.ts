@@ -5,7 +5,7 @@ import {
   exportedEntry,
   importedDocument,
 } from '../../../shared/history/export-document.ts';
-import { invalidRequest } from '../../../shared/http/invalid-request.ts';
+import { invalidRequest } from '../../../shared/http-server/invalid-request.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 
 /** A JSON export as text or as UTF-8. */

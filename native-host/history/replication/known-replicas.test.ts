@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { migrations } from '../database/migrations.ts';
+import { migrations } from '../database/history-migrations.ts';
 import { dropTombstones, meet, noteAcknowledged, noteReceived } from './known-replicas.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

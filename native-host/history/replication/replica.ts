@@ -7,7 +7,7 @@ import type { ChangesQuery, SyncedReplica } from '../../../shared/history/synced
 import { batchCharacters } from '../../../shared/history/synced-replica.ts';
 import { statement } from '../../../shared/node/transaction.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
-import type { Mark, Store } from '../database/store.ts';
+import type { ChangeMark, Store } from '../database/store.ts';
 import { isUsed } from '../entries/remove-entries.ts';
 import { entryColumns, toEntry } from '../entries/write-entry.ts';
 import type { ScreenshotFiles } from '../screenshots/screenshot-files.ts';
@@ -105,7 +105,7 @@ function mergeIn(
   store: Store,
   received: ReplicatedEntry,
   from: string,
-  mark: Mark,
+  mark: ChangeMark,
 ): string[] | undefined {
   store.receive(latestStamp(received));
   const present = entryState(store.db, received.id);
@@ -122,7 +122,7 @@ function mergeIn(
 /**
  * The sender lacks what is known here, as after it was restored from a backup: it is sent again.
  */
-function markForSending({ db }: Store, id: string, mark: Mark): void {
+function markForSending({ db }: Store, id: string, mark: ChangeMark): void {
   const change = mark.changes();
   for (const table of ['entries', 'tombstones']) {
     statement(db, `UPDATE ${table} SET change = ? WHERE id = ?`).run(change, id);

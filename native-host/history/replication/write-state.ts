@@ -1,6 +1,6 @@
 import type { EntryContent, ReplicatedEntry } from '../../../shared/history/replicated-entry.ts';
 import { statement } from '../../../shared/node/transaction.ts';
-import type { Mark, Store } from '../database/store.ts';
+import type { ChangeMark, Store } from '../database/store.ts';
 import { deleteRows } from '../entries/remove-entries.ts';
 import { colorNumber, insertEntry, writeText } from '../entries/write-entry.ts';
 
@@ -12,7 +12,7 @@ export function writeState(
   store: Store,
   before: ReplicatedEntry | undefined,
   { id, life, content }: ReplicatedEntry,
-  mark: Mark,
+  mark: ChangeMark,
 ): string[] {
   if (before?.content && content && before.life === life) {
     writeFields(store, id, before.content, content, mark);
@@ -29,7 +29,7 @@ function writeFields(
   id: string,
   before: EntryContent,
   { text, color, position, pinned, updatedAt }: EntryContent,
-  mark: Mark,
+  mark: ChangeMark,
 ): void {
   const sameText = text.value === before.text.value && text.stamp === before.text.stamp;
   if (!sameText) writeText(db, id, text.value, text.stamp);
@@ -56,7 +56,7 @@ function forget({ db }: Store, id: string): string[] {
   return row ? deleteRows(db, [Number(row.n)]) : [];
 }
 
-function bury({ db }: Store, id: string, stamp: string, mark: Mark): void {
+function bury({ db }: Store, id: string, stamp: string, mark: ChangeMark): void {
   statement(db, 'INSERT INTO tombstones (id, stamp, change, buried_at) VALUES (?, ?, ?, ?)').run(
     id,
     stamp,
@@ -70,7 +70,7 @@ function insertContent(
   id: string,
   life: string,
   { text, color, position, pinned, updatedAt, birth }: EntryContent,
-  mark: Mark,
+  mark: ChangeMark,
 ): void {
   insertEntry(
     store,

@@ -1,6 +1,6 @@
 import type { PageFile } from './page-file.ts';
 
-export type Value = string | number | null;
+export type SalvagedValue = string | number | null;
 
 /** The kinds of pages of a b-tree: https://www.sqlite.org/fileformat2.html#b_tree_pages */
 export const pageKinds = { indexInterior: 2, tableInterior: 5, indexLeaf: 10, tableLeaf: 13 };
@@ -11,7 +11,7 @@ export function kindOf(page: Buffer, number: number): number {
 }
 
 /** The records on a b-tree page. Unreadable ones are left out. */
-export function readRecords(file: PageFile, number: number): Value[][] {
+export function readRecords(file: PageFile, number: number): SalvagedValue[][] {
   const page = file.page(number);
   if (!page) return [];
   return cellsOf(page, number).flatMap((cell) => {
@@ -76,9 +76,9 @@ function overflow(file: PageFile, first: number, length: number): Buffer {
 }
 
 /** https://www.sqlite.org/fileformat2.html#record_format */
-function decodeRecord(record: Buffer): Value[] {
+function decodeRecord(record: Buffer): SalvagedValue[] {
   const [headerLength, first] = readVarint(record, 0);
-  const values: Value[] = [];
+  const values: SalvagedValue[] = [];
   let at = headerLength;
   for (let header = first; header < headerLength; ) {
     const [type, next] = readVarint(record, header);
@@ -92,7 +92,7 @@ function decodeRecord(record: Buffer): Value[] {
 
 const integerBytes = [0, 1, 2, 3, 4, 6, 8];
 
-function decodeValue(record: Buffer, at: number, type: number): [Value, number] {
+function decodeValue(record: Buffer, at: number, type: number): [SalvagedValue, number] {
   if (type === 0) return [null, 0];
   if (type === 8 || type === 9) return [type - 8, 0];
   if (type === 7) return [slice(record, at, 8).readDoubleBE(0), 8];

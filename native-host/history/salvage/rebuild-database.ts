@@ -5,7 +5,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import { statement } from '../../../shared/node/transaction.ts';
 import { databaseName } from '../../storage/data-dir.ts';
 import { databaseFiles, openHealthy } from '../database/database-file.ts';
-import { createStore, type Mark, type Store } from '../database/store.ts';
+import { type ChangeMark, createStore, type Store } from '../database/store.ts';
 import { insertEntry } from '../entries/write-entry.ts';
 import { meet } from '../replication/known-replicas.ts';
 import { openPageFile } from './page-file.ts';
@@ -95,7 +95,7 @@ function writeRows(file: string, { entries, tombstones, clock }: SalvagedRows): 
 function writeEntry(
   store: Store,
   { entry, stamps }: SalvagedEntry,
-  mark: Mark,
+  mark: ChangeMark,
   lowest: string | null,
 ): string | null {
   if (isPosition(entry.position)) {

@@ -4,7 +4,7 @@ import { formatStamp, stamp } from '../../../shared/history/stamp.ts';
 import type { EntryToInsert, FieldStamps } from '../entries/write-entry.ts';
 import { liveIndexPages, livePages, pagesOfKinds } from './live-pages.ts';
 import type { PageFile } from './page-file.ts';
-import { pageKinds, readRecords, type Value } from './read-cells.ts';
+import { pageKinds, readRecords, type SalvagedValue } from './read-cells.ts';
 
 export interface SalvagedEntry {
   /** The place of its last write in the sequence of writes. */
@@ -86,7 +86,7 @@ function countKnown(file: PageFile, entries: SalvagedEntry[]): number | undefine
 }
 
 /** The columns in the order in which the migrations created them. */
-function toEntry(record: Value[]): SalvagedEntry | undefined {
+function toEntry(record: SalvagedValue[]): SalvagedEntry | undefined {
   const [n, id, text, , color, position, created, updated, from, languages, ...rest] = record;
   const [
     confidence,
@@ -107,7 +107,7 @@ function toEntry(record: Value[]): SalvagedEntry | undefined {
     return undefined;
   const born = time.safeParse(created).data ?? timeOf(id);
   const lifeStamp = stamp.safeParse(life).data ?? formatStamp(Math.min(born, Date.now()), 0, '0');
-  const stampOr = (value: Value | undefined) => stamp.safeParse(value).data ?? lifeStamp;
+  const stampOr = (value: SalvagedValue | undefined) => stamp.safeParse(value).data ?? lifeStamp;
   return {
     change: z.int().min(0).safeParse(change).data ?? 0,
     entry: {
@@ -159,7 +159,7 @@ function salvageTombstones(file: PageFile): Map<string, SalvagedTombstone> {
   return found;
 }
 
-function toTombstone(record: Value[]): SalvagedTombstone | undefined {
+function toTombstone(record: SalvagedValue[]): SalvagedTombstone | undefined {
   const [first, second, third, fourth] = record;
   if (record.length === 2 && typeof first === 'number' && uuid.safeParse(second).success)
     return { id: String(second), stamp: undefined, buriedAt: Date.now() };

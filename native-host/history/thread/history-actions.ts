@@ -1,6 +1,6 @@
 import type { Color } from '../../../shared/api/entry.ts';
-import type { ListQuery } from '../entries/listing.ts';
-import type { SearchQuery } from '../entries/search-entries.ts';
+import type { HistoryQuery } from '../entries/listing.ts';
+import type { HistorySearchQuery } from '../entries/search-entries.ts';
 import type { EntryUpdate } from '../entries/update-entry.ts';
 import type { History } from '../history.ts';
 import type { Bytes } from './host-history.ts';
@@ -24,8 +24,8 @@ function writtenCalls(history: History) {
   return {
     getJson: (id: string) => written(history.get(id)),
     getTextJson: (id: string) => written(history.get(id).text),
-    listJson: (query: ListQuery) => written(history.list(query)),
-    searchJson: (query: SearchQuery) => written(history.search(query)),
+    listJson: (query: HistoryQuery) => written(history.list(query)),
+    searchJson: (query: HistorySearchQuery) => written(history.search(query)),
     updateJson: (id: string, update: EntryUpdate) => written(history.update(id, update)),
   };
 }

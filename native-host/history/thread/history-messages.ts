@@ -1,14 +1,14 @@
 import type { RepairedHistory } from '../../../shared/messages/contracts/repair-methods.ts';
 import { StartError } from '../../storage/start-error.ts';
-import type { Limits } from '../entries/prune-entries.ts';
+import type { HistoryLimits } from '../entries/prune-entries.ts';
 import type { HistoryActions } from './history-actions.ts';
 
 /** What a history thread is started with. */
-export type Begun = { dir: string; limits: Limits };
+export type Begun = { dir: string; limits: HistoryLimits };
 
-export type Asked = { name: keyof HistoryActions; args: unknown[]; limits: Limits };
+export type HistoryCall = { name: keyof HistoryActions; args: unknown[]; limits: HistoryLimits };
 
-export type Answered = { value: unknown } | { failed: Failure };
+export type HistoryAnswer = { value: unknown } | { failed: Failure };
 
 /** Notifications of the thread. */
 export type Notice =

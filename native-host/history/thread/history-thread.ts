@@ -7,9 +7,9 @@ import type { History } from '../history.ts';
 import { openHistory } from '../open-history.ts';
 import { type HistoryActions, historyActions } from './history-actions.ts';
 import {
-  type Answered,
-  type Asked,
   type Begun,
+  type HistoryAnswer,
+  type HistoryCall,
   type Notice,
   noticeMessage,
   toFailure,
@@ -28,7 +28,7 @@ serveCalls(port, {
       return history.replica.id;
     }),
   call(payload) {
-    const asked = payload as Asked;
+    const asked = payload as HistoryCall;
     limits = asked.limits;
     return answer(() => act(asked));
   },
@@ -56,7 +56,7 @@ async function open(): Promise<History> {
   return history;
 }
 
-function act({ name, args }: Asked): unknown {
+function act({ name, args }: HistoryCall): unknown {
   // Both sides know the types of the actions; messages lose them.
   const action = actions?.[name] as ((...args: unknown[]) => unknown) | undefined;
   if (!action) throw new Error('The history is not open.');
@@ -66,10 +66,10 @@ function act({ name, args }: Asked): unknown {
 async function answer(work: () => unknown): Promise<Answer> {
   try {
     const value = await work();
-    return { data: { value } satisfies Answered, transfer: transferOf(value) };
+    return { data: { value } satisfies HistoryAnswer, transfer: transferOf(value) };
   } catch (error) {
     if (error instanceof Problem) throw error;
-    return { data: { failed: toFailure(error) } satisfies Answered };
+    return { data: { failed: toFailure(error) } satisfies HistoryAnswer };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SyncedReplica } from '../../../shared/history/synced-replica.ts';
-import type { ListQuery } from '../entries/listing.ts';
-import type { SearchQuery } from '../entries/search-entries.ts';
+import type { HistoryQuery } from '../entries/listing.ts';
+import type { HistorySearchQuery } from '../entries/search-entries.ts';
 import type { EntryUpdate } from '../entries/update-entry.ts';
 import type { History } from '../history.ts';
 
@@ -24,8 +24,8 @@ export type HostHistory = AsyncDisposable &
       get(id: string): Promise<Bytes>;
       /** The text of an entry alone, as a string of JSON. */
       text(id: string): Promise<Bytes>;
-      list(query: ListQuery): Promise<Bytes>;
-      search(query: SearchQuery): Promise<Bytes>;
+      list(query: HistoryQuery): Promise<Bytes>;
+      search(query: HistorySearchQuery): Promise<Bytes>;
       update(id: string, update: EntryUpdate): Promise<Bytes>;
     };
     /** Connects this history to those of other processes. */

@@ -4,9 +4,9 @@ import { type CallableWorker, callWorker } from '../../../shared/workers/call-wo
 import type { HistoryOptions } from '../open-history.ts';
 import type { HistoryActions } from './history-actions.ts';
 import {
-  type Answered,
-  type Asked,
   type Begun,
+  type HistoryAnswer,
+  type HistoryCall,
   type Notice,
   noticeIn,
   toError,
@@ -120,10 +120,10 @@ type Calls = {
   close(): Promise<void>;
 };
 
-type Listener = { onOpen: (replica: string) => void; onNotice: (notice: Notice) => void };
+type ThreadListener = { onOpen: (replica: string) => void; onNotice: (notice: Notice) => void };
 
 /** Calls to the thread, which is restarted where it ended, as when out of memory. */
-async function startCalls(options: HistoryOptions, listener: Listener): Promise<Calls> {
+async function startCalls(options: HistoryOptions, listener: ThreadListener): Promise<Calls> {
   let isClosing = false;
   let current = await start(options, listener);
   let starting: Promise<CallableWorker> | undefined;
@@ -137,7 +137,7 @@ async function startCalls(options: HistoryOptions, listener: Listener): Promise<
     return current;
   }
 
-  async function called(asked: Asked, transfer: ArrayBuffer[]): Promise<unknown> {
+  async function called(asked: HistoryCall, transfer: ArrayBuffer[]): Promise<unknown> {
     const peer = current.ended ? await thread() : current;
     return resultOf(await peer.call('call', asked, transfer));
   }
@@ -165,7 +165,7 @@ async function startCalls(options: HistoryOptions, listener: Listener): Promise<
   };
 }
 
-async function start(options: HistoryOptions, listener: Listener): Promise<CallableWorker> {
+async function start(options: HistoryOptions, listener: ThreadListener): Promise<CallableWorker> {
   const workerData: Begun = { dir: options.dir, limits: options.limits() };
   const worker = new Worker(new URL('./history-thread.ts', import.meta.url), { workerData });
   worker.on('message', (message) => {
@@ -181,7 +181,7 @@ async function start(options: HistoryOptions, listener: Listener): Promise<Calla
 }
 
 function resultOf(answered: unknown): unknown {
-  const answer = answered as Answered; // Of the own thread.
+  const answer = answered as HistoryAnswer; // Of the own thread.
   if ('failed' in answer) throw toError(answer.failed);
   return answer.value;
 }

@@ -17,7 +17,7 @@ type Options = {
 };
 
 /** The result of asking: the granted shortcuts, or why there are none. */
-type Outcome = { bound: Bound } | { why: string };
+type BindOutcome = { bound: Bound } | { why: string };
 
 const activated = z.tuple([z.string(), z.string()]).rest(z.unknown());
 /** In ms: without a dialog the desktop answers by then. */
@@ -41,7 +41,7 @@ export function watchByPortal(shortcuts: Shortcut[], options: Options): KeyWatch
   let isAsking = false;
   let outcome = begin();
 
-  function begin(): Promise<Outcome> {
+  function begin(): Promise<BindOutcome> {
     current.dispose();
     const owned = new DisposableStack();
     current = owned;
@@ -61,7 +61,7 @@ export function watchByPortal(shortcuts: Shortcut[], options: Options): KeyWatch
       });
   }
 
-  async function ask(owned: DisposableStack): Promise<Outcome> {
+  async function ask(owned: DisposableStack): Promise<BindOutcome> {
     const wanted = shortcuts.filter(({ id }) => !refused.has(id));
     if (wanted.length === 0) return { why: refusal };
     const connection = await openSessionBus();
@@ -99,7 +99,7 @@ export function watchByPortal(shortcuts: Shortcut[], options: Options): KeyWatch
     return { bound: list };
   }
 
-  function failed(error: unknown, owned: DisposableStack): Outcome {
+  function failed(error: unknown, owned: DisposableStack): BindOutcome {
     if (owned.disposed) return { why: over };
     if (error instanceof BusError) return { why: absent };
     if (!(error instanceof Problem)) onProblem(error);
@@ -148,7 +148,7 @@ export function watchByPortal(shortcuts: Shortcut[], options: Options): KeyWatch
   };
 }
 
-async function soon(outcome: Promise<Outcome>): Promise<Outcome | undefined> {
+async function soon(outcome: Promise<BindOutcome>): Promise<BindOutcome | undefined> {
   const waiting = new AbortController();
   const late = delay(answerMs, undefined, { signal: waiting.signal }).catch(() => undefined);
   return await Promise.race([outcome, late]).finally(() => waiting.abort());

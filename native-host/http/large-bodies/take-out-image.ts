@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { malformedForm, malformedJson } from '../../../shared/http/problem-response.ts';
-import { mediaType } from '../../../shared/http/request-body.ts';
+import { malformedForm, malformedJson } from '../../../shared/http-server/problem-response.ts';
+import { mediaType } from '../../../shared/http-server/request-body.ts';
 import { decodeBase64Image, notBase64 } from '../../../shared/node/image/decode-base64-image.ts';
 import { replaceBody } from './gather-body.ts';
 import type { DecodedBytes } from './take-apart.ts';

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
+import type { Point } from '../../../shared/geometry.ts';
 import type { Stream } from '../../portal/portal-session.ts';
 import type { PlacedOutput } from '../../screen/wayland-outputs.ts';
-import type { ButtonName, Point, PointerDevice } from '../pointer.ts';
+import type { ButtonName, PointerDevice } from '../pointer.ts';
 import { buttonCodes } from '../wayland/wayland-pointer.ts';
 import { deviceBits, type RemoteSession } from './remote-session.ts';
 import type { Sender } from './sender.ts';

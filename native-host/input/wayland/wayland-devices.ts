@@ -1,13 +1,14 @@
 import { closeSync, ftruncateSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
+import type { Point } from '../../../shared/geometry.ts';
 import { type PlacedOutput, placedOutputs } from '../../screen/wayland-outputs.ts';
 import { connectWayland, type WaylandConnection } from '../../wayland/connection.ts';
 import { type Globals, readGlobals } from '../../wayland/globals.ts';
 import { memoryFile } from '../../wayland/local-socket.ts';
 import type { Devices, Keyboard } from '../devices.ts';
 import type { KeyName } from '../keys.ts';
-import { type ButtonName, buttonNames, type Point } from '../pointer.ts';
+import { type ButtonName, buttonNames } from '../pointer.ts';
 import { keyCode, lockBits, modifierBits, usKey } from './key-codes.ts';
 import { keymapWith, lendableKeys, lentCode, openSession, type Session } from './session.ts';
 import { waylandPointer } from './wayland-pointer.ts';

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Point } from '../../../shared/geometry.ts';
 import type { PlacedOutput } from '../../screen/wayland-outputs.ts';
-import { fixed } from '../../wayland/message.ts';
-import type { ButtonName, Point, PointerDevice } from '../pointer.ts';
+import { fixed } from '../../wayland/wayland-message.ts';
+import type { ButtonName, PointerDevice } from '../pointer.ts';
 import type { Session } from './session.ts';
 
 const requests = { moveTo: 1, button: 2, axis: 3, frame: 4, axisSource: 5, axisSteps: 7 };

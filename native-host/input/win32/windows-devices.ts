@@ -1,9 +1,10 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
+import type { Point } from '../../../shared/geometry.ts';
 import { user32 } from '../../win32/user32.ts';
 import type { Devices, Keyboard } from '../devices.ts';
 import { type KeyName, modifierNames } from '../keys.ts';
-import { type ButtonName, buttonNames, type Point, type PointerDevice } from '../pointer.ts';
+import { type ButtonName, buttonNames, type PointerDevice } from '../pointer.ts';
 import { sendKeys, sendMouse } from './send-input.ts';
 import { virtualKey } from './virtual-keys.ts';
 

@@ -1,9 +1,10 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Problem } from '../../../shared/api/problem.ts';
+import type { Point } from '../../../shared/geometry.ts';
 import { noDisplay } from '../../screen/display-server.ts';
 import { type Connection, xlib } from '../../x11/xlib.ts';
 import type { Devices } from '../devices.ts';
-import type { ButtonName, Point, PointerDevice } from '../pointer.ts';
+import type { ButtonName, PointerDevice } from '../pointer.ts';
 import { awaitProgram, focusedWindow, pointedWindow } from './await-program.ts';
 import type { LentKeys } from './lent-keys.ts';
 import { type InputState, readInputState, reportedButtons } from './look-at-key.ts';

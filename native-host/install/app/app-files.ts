@@ -20,7 +20,7 @@ const parts = [
   'LICENSE',
 ];
 
-const unused: Part[] = [
+const unused: PackagePart[] = [
   // Node loads the engine's `.wasm` beside its `.js`; files without `lstm` also contain the engine
   // of Tesseract 3. Where the kept Node has SIMD at all, it has the relaxed one.
   [
@@ -43,7 +43,7 @@ const unused: Part[] = [
   [/^zod$/, /^src$/],
   [/^koffi$/, /^(?:vendor|lib)$/],
   [/^uiohook-napi$/, /^(?:libuiohook|src|binding\.gyp)$/],
-  // Only what `shared/http/swagger-assets.ts` serves.
+  // Only what `shared/http-server/swagger-assets.ts` serves.
   [
     /^swagger-ui-dist$/,
     /^(?!swagger-ui\.css$|swagger-ui-bundle\.js$|package\.json$|LICENSE$|NOTICE$)/,
@@ -174,10 +174,10 @@ export function isRun(packageName: string, file: string, platform: NodeJS.Platfo
 const isForDevelopers =
   /\.d\.[cm]?ts$|\.(?:map|flow|cc|hh?|inc|s|asm|gyp)$|(?:^|\/)(?:readme|changelog|history|contributing|security)\.(?:md|markdown|txt)$|(?:^|\/)\.(?:npmignore|eslintrc(?:\.\w+)?|nycrc|editorconfig)$|(?:^|\/)(?:__tests__|tests?|docs?|examples?|benchmarks?|\.github)$/i;
 
-type Part = [packageName: RegExp, file: RegExp];
+type PackagePart = [packageName: RegExp, file: RegExp];
 
 /** What only other systems run. */
-const unusedOn: Partial<Record<NodeJS.Platform, Part[]>> = {
+const unusedOn: Partial<Record<NodeJS.Platform, PackagePart[]>> = {
   linux: [
     [/^uiohook-napi$/, /^prebuilds\/(?!linux)/],
     [/^clipboardy$/, /^fallbacks\/windows$/],

@@ -13,7 +13,7 @@ import { appFiles, appPackages, isRun } from './app-files.ts';
 import { runtimePath } from './launcher.ts';
 
 /** Where the application is copied from: a clone, with its packages installed. */
-export type Source = {
+export type AppSource = {
   root: string;
   /** The Node binary that is kept with the copy. */
   runtime: string;
@@ -25,7 +25,7 @@ export type Source = {
  * @param finish adds to the new folder before it takes its place
  */
 export function copyApp(
-  source: Source,
+  source: AppSource,
   { appDir, platform }: { appDir: string; platform: NodeJS.Platform },
   finish?: (fresh: string) => void,
 ): void {

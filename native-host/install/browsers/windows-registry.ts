@@ -51,13 +51,13 @@ function readText(key: string, name: string | null): string | undefined {
   return text.toString('utf16le', 0, size.readUInt32LE()).replace(/\0+$/, '');
 }
 
-type Value = {
+type RegistryValue = {
   key: string;
   /** Null for the default value of the key. */
   name: string | null;
 };
 
-function writeText({ key, name }: Value, value: string, type = types.text): void {
+function writeText({ key, name }: RegistryValue, value: string, type = types.text): void {
   const text = Buffer.from(`${value}\0`, 'utf16le');
   requireDone(advapi32().setValue(currentUser, key, name, type, text, text.length), key);
 }

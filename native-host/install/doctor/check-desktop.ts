@@ -1,11 +1,11 @@
 import {
   type DesktopBackends,
+  type DesktopService,
   desktopBackends,
-  type Service,
 } from '../../desktop/desktop-backends.ts';
 import { type Finding, note, ok } from './finding.ts';
 
-const titles: Record<Service, string> = {
+const titles: Record<DesktopService, string> = {
   screen: 'Screenshots',
   input: 'Mouse and keyboard',
   clipboard: 'Clipboard',
@@ -13,7 +13,7 @@ const titles: Record<Service, string> = {
   hotkey: 'Global hotkey',
 };
 
-const services = Object.keys(titles) as Service[];
+const services = Object.keys(titles) as DesktopService[];
 
 /** Which part of the desktop serves what, and why. */
 export async function checkDesktop(environment: NodeJS.ProcessEnv): Promise<Finding[]> {

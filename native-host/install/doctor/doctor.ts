@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { foreignOwner } from '../../../shared/node/foreign-owner.ts';
 import { describeHolder, lockHolder } from '../../../shared/node/lock-holder.ts';
-import { askStatus } from '../../link/client/ask-host.ts';
+import { askStatus } from '../../link/client/find-host.ts';
 import { howToUnlock } from '../../settings/api-lock.ts';
 import { lockOf, readSettings } from '../../settings/settings-file.ts';
 import { tokenFile } from '../../settings/token-file.ts';

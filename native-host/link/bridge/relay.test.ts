@@ -12,7 +12,7 @@ import { malformedFrame } from '../../../test/fixtures/host/malformed-frames.ts'
 import { stopHost } from '../../../test/fixtures/host/stop-host.ts';
 import { hostEndpoint } from '../wire/endpoint.ts';
 import { decodeFrame, FrameSplitter } from '../wire/frame-splitter.ts';
-import { toBrowserBytes } from '../wire/limits.ts';
+import { toBrowserBytes } from '../wire/link-limits.ts';
 import { relay } from './relay.ts';
 
 test('eight bridges that start at once share one host', async () => {

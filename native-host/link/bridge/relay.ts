@@ -5,7 +5,7 @@ import type { BridgeStarted } from '../../../shared/messages/contracts/extension
 import type { HostPlace } from '../client/connect-host.ts';
 import { reachHost } from '../client/reach-host.ts';
 import { encodeFrame, FrameSplitter } from '../wire/frame-splitter.ts';
-import { fromClientBytes, toBrowserBytes } from '../wire/limits.ts';
+import { fromClientBytes, toBrowserBytes } from '../wire/link-limits.ts';
 
 export type RelayOptions = HostPlace & {
   /** The streams to the browser: stdin and stdout of a native messaging host. */

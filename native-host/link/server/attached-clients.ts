@@ -19,7 +19,7 @@ export type AttachedClient = {
   usedAt: number;
 };
 
-type Listener = (client: AttachedClient) => void;
+type ClientListener = (client: AttachedClient) => void;
 
 /** Chromium's origin of our own extension is the same everywhere, Firefox's is sent in hello. */
 const fixedOrigin = `chrome-extension://${chromiumExtensionId}`;
@@ -28,8 +28,8 @@ const fixedOrigin = `chrome-extension://${chromiumExtensionId}`;
 export class AttachedClients implements Iterable<AttachedClient> {
   readonly #clients = new Set<AttachedClient>();
   readonly #origins = new Set<string>([fixedOrigin]);
-  readonly #listeners = new Set<Listener>();
-  readonly #farewells = new Set<Listener>();
+  readonly #listeners = new Set<ClientListener>();
+  readonly #farewells = new Set<ClientListener>();
 
   /** The `Origin` headers of pages of our own extensions; changes as they come and go. */
   get origins(): ReadonlySet<string> {
@@ -47,13 +47,13 @@ export class AttachedClients implements Iterable<AttachedClient> {
   }
 
   /** Calls `listener` with each client that attaches, until the result is disposed of. */
-  onAttach(listener: Listener): Disposable {
+  onAttach(listener: ClientListener): Disposable {
     this.#listeners.add(listener);
     return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
   }
 
   /** Calls `listener` with each client that detaches, likewise. */
-  onDetach(listener: Listener): Disposable {
+  onDetach(listener: ClientListener): Disposable {
     this.#farewells.add(listener);
     return { [Symbol.dispose]: () => void this.#farewells.delete(listener) };
   }

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { tryLock } from '../../../shared/node/lock-file.ts';
 import { describeHolder, type LockHolder, lockHolder } from '../../../shared/node/lock-holder.ts';
 import { StartError } from '../../storage/start-error.ts';
-import { askStatus, quitHost } from '../client/ask-host.ts';
 import { isServed } from '../client/connect-host.ts';
+import { askStatus, quitHost } from '../client/find-host.ts';
 import type { Endpoint } from '../wire/endpoint.ts';
 
 /** Another host of this user serves the data folder already. */

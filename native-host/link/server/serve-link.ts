@@ -17,7 +17,7 @@ import { MessageError } from '../../../shared/messages/message-error.ts';
 import { Peer } from '../../../shared/messages/peer.ts';
 import { storageProblem } from '../../storage/storage-problem.ts';
 import type { Endpoint } from '../wire/endpoint.ts';
-import { connections, finishMs, fromClientBytes, helloMs } from '../wire/limits.ts';
+import { connections, finishMs, fromClientBytes, helloMs } from '../wire/link-limits.ts';
 import { socketTransport } from '../wire/socket-transport.ts';
 import type { AttachedClient, AttachedClients } from './attached-clients.ts';
 import type { IdleClock } from './idle-clock.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Transport } from '../../../shared/messages/contract.ts';
 import { decodeFrame, encodeFrame, FrameSplitter } from './frame-splitter.ts';
-import { unsentBytes } from './limits.ts';
+import { unsentBytes } from './link-limits.ts';
 
 /**
  * Frames over a connected socket. Anything but frames of at most `maxBytes` closes it, and so does

@@ -1,7 +1,7 @@
 import type { ReadLine } from '../reading/read-line.ts';
 import { plainText } from './find-words.ts';
 import { foldQuery, foldWith, pairCost, substitutionCost } from './fold.ts';
-import { type Found, foundIn } from './found.ts';
+import { type FoundText, foundIn } from './found.ts';
 import { passagesOf } from './passage.ts';
 import type { SimilarQuery } from './search/search-calls.ts';
 
@@ -11,14 +11,14 @@ const similar = 0.85;
 const lookAlike = 0.9;
 
 /** A part of a text, and the cost of turning it into the query. */
-type Hit = { from: number; to: number; cost: number };
+type SimilarText = { from: number; to: number; cost: number };
 
 /**
  * Finds a text, or one that is nearly the same. Characters that recognition confuses cost little,
  * and where such confusions alone explain a hit, other hits are dropped. Slow for long texts: run
  * it in the thread of `TextSearch`.
  */
-export function findSimilar(lines: ReadLine[], query: SimilarQuery): Found[] {
+export function findSimilar(lines: ReadLine[], query: SimilarQuery): FoundText[] {
   const fold = foldWith(query);
   const text = foldQuery(query.text, fold);
   const minScore = query.minScore ?? similar;
@@ -35,8 +35,8 @@ export function findSimilar(lines: ReadLine[], query: SimilarQuery): Found[] {
 }
 
 /** The best of overlapping hits, in the order of the text. */
-function bestApart(hits: Hit[]): Hit[] {
-  const apart: Hit[] = [];
+function bestApart(hits: SimilarText[]): SimilarText[] {
+  const apart: SimilarText[] = [];
   for (const hit of hits.toSorted((a, b) => a.cost - b.cost || b.to - b.from - (a.to - a.from))) {
     if (apart.every(({ from, to }) => hit.to <= from || hit.from >= to)) apart.push(hit);
   }
@@ -50,7 +50,7 @@ const spaceCost = 0.2;
  * H. Sellers, The theory and computation of evolutionary distances (1980), with separate costs for
  * look-alikes, and for one character replaced by two.
  */
-function similarRuns(text: string, query: string, maxCost: number): Hit[] {
+function similarRuns(text: string, query: string, maxCost: number): SimilarText[] {
   const edges = Array.from({ length: text.length + 1 }, (_, at) => isEdge(text, at));
   const costs = createCosts(text);
   const first: Row = {
@@ -177,7 +177,7 @@ function remembered(costsOf: (key: string) => number[]): (key: string) => Float6
   };
 }
 
-function hitsIn({ costs, from }: Row, edges: boolean[], maxCost: number): Hit[] {
+function hitsIn({ costs, from }: Row, edges: boolean[], maxCost: number): SimilarText[] {
   return edges.flatMap((edge, to) => {
     const [cost, start] = [at(costs, to), at(from, to)];
     return cost <= maxCost && start < to && edge ? [{ from: start, to, cost }] : [];

@@ -1,6 +1,6 @@
 import type { ReadLine } from '../reading/read-line.ts';
 import { foldQuery, foldWith } from './fold.ts';
-import { type Found, foundIn } from './found.ts';
+import { type FoundText, foundIn } from './found.ts';
 import { type Passage, passagesOf, softGap, softHyphen } from './passage.ts';
 
 type Query = { text: string; match: 'contains' | 'exact'; caseSensitive: boolean };
@@ -14,7 +14,7 @@ const minBare = 3;
  * Finds a text. Only where it is not found as written, spaces matter less: recognition may split a
  * word, or join two.
  */
-export function findWords(lines: ReadLine[], { text, match, caseSensitive }: Query): Found[] {
+export function findWords(lines: ReadLine[], { text, match, caseSensitive }: Query): FoundText[] {
   const fold = foldWith({ caseSensitive });
   const passages = passagesOf(lines, fold);
   const query = foldQuery(text, fold);
@@ -38,11 +38,11 @@ function withoutQuotes(query: string): string {
 
 type Search = { pattern: RegExp; match: Query['match']; query: string; factor: number };
 
-function findAll(passages: Passage[], { pattern, match, query, factor }: Search): Found[] {
+function findAll(passages: Passage[], { pattern, match, query, factor }: Search): FoundText[] {
   return passages.flatMap((passage) => {
     // For the text as written, a gap is a space and a hyphen a hyphen.
     const text = factor < 1 ? passage.text : plainText(passage.text);
-    const found: Found[] = [];
+    const found: FoundText[] = [];
     for (const { 0: hit, index } of text.matchAll(pattern)) {
       const to = index + hit.length;
       const words = wholeWords(text, index, to);

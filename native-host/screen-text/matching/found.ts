@@ -1,12 +1,13 @@
 import type { Box } from '../../../shared/api/box.ts';
+import type { Point } from '../../../shared/geometry.ts';
 import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
 import type { Passage, Unit } from './passage.ts';
 
 /** A text that was found, in pixels of the desktop. */
-export type Found = {
+export type FoundText = {
   text: string;
   box: Box;
-  center: { x: number; y: number };
+  center: Point;
   confidence: number;
   score: number;
 };
@@ -15,7 +16,7 @@ export type Found = {
 export function foundIn(
   { words, units }: Passage,
   { from, to, score }: { from: number; to: number; score: number },
-): Found {
+): FoundText {
   const parts = partsOf(units.slice(from, to));
   const placed = parts.flatMap((part) => {
     const word = words[part.word];
@@ -37,11 +38,11 @@ export function foundIn(
   };
 }
 
-type Part = { word: number; first: number; last: number; from: number; to: number };
+type WordPart = { word: number; first: number; last: number; from: number; to: number };
 
 /** The parts of words that the units cover. */
-function partsOf(units: Unit[]): Part[] {
-  const parts: Part[] = [];
+function partsOf(units: Unit[]): WordPart[] {
+  const parts: WordPart[] = [];
   for (const { word, at, from, to } of units) {
     if (word === undefined) continue;
     const last = parts.at(-1);
@@ -51,12 +52,12 @@ function partsOf(units: Unit[]): Part[] {
   return parts;
 }
 
-function textOf(word: string, { first, last }: Part): string {
+function textOf(word: string, { first, last }: WordPart): string {
   const characters = Array.from(word.normalize('NFC'));
   return characters.slice(first, last + 1).join('');
 }
 
-function cut({ x, y, width, height }: Box, { from, to }: Part): Box {
+function cut({ x, y, width, height }: Box, { from, to }: WordPart): Box {
   return { x: x + width * from, y, width: width * (to - from), height };
 }
 

@@ -1,6 +1,6 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
-import { intersection } from '../../screen/region.ts';
+import { intersection } from '../../screen/desktop-bounds.ts';
 import type { ReadLine } from './read-line.ts';
 
 /** In heights of a line: a change this close to its ends may belong to it. */

@@ -1,11 +1,11 @@
 import type { Box } from '../../../shared/api/box.ts';
 import type { RecognizedLine } from '../../../shared/api/recognition.ts';
-import type { ScreenArea } from '../../../shared/api/screen-text.ts';
+import type { ScreenArea } from '../../../shared/api/screen-matches.ts';
 import type { Ocr } from '../../../shared/node/ocr/ocr.ts';
 import { createTurns } from '../../../shared/node/workers/turns.ts';
 import { moveRecognition } from '../../../shared/ocr/geometry/boxes.ts';
-import { cutPart, visibleParts } from '../../screen/parts/cut-part.ts';
-import { intersection } from '../../screen/region.ts';
+import { cutPart, visibleParts } from '../../screen/cut-part.ts';
+import { intersection } from '../../screen/desktop-bounds.ts';
 import type { Screen, Shot } from '../../screen/screen.ts';
 import { changedBoxes } from '../../screen/settle/changed-boxes.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
@@ -24,7 +24,12 @@ export type ScreenReader = {
   read(area: ScreenArea, signal: AbortSignal): Promise<ScreenReading>;
 };
 
-type Parts = { screen: Screen; ocr: Ocr; settings: SettingsStore; newRef: () => string };
+type ScreenReaderParts = {
+  screen: Screen;
+  ocr: Ocr;
+  settings: SettingsStore;
+  newRef: () => string;
+};
 
 /** How many readings of other parts of the desktop are kept to compare with. */
 const keptReadings = 3;
@@ -39,7 +44,12 @@ const margin = 6;
 /** In pixels: a smaller box shows too little of the background. */
 const smallest = { width: 120, height: 48 };
 
-export function createScreenReader({ screen, ocr, settings, newRef }: Parts): ScreenReader {
+export function createScreenReader({
+  screen,
+  ocr,
+  settings,
+  newRef,
+}: ScreenReaderParts): ScreenReader {
   const turns = createTurns(1);
   let kept: ScreenReading[] = [];
   let keptFor = '';

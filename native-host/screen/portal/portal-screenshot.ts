@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { maxImageBytes } from '../../../shared/api/image.ts';
+import { maxImageBytes } from '../../../shared/api/image-limits.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { decodeImage } from '../../../shared/node/image/decode-image.ts';
 import { resizeImage } from '../../../shared/node/image/decode-with-sharp.ts';

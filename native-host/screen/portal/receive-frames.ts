@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import type { Size } from '../../../shared/geometry.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 
 /** The images of one PipeWire stream, of which the last one is kept. */
@@ -95,8 +96,6 @@ export function receiveFrames(node: number, command = 'gst-launch-1.0'): StreamF
     [Symbol.dispose]: end,
   };
 }
-
-type Size = { width: number; height: number };
 
 /** Parses `…fdsink0.GstPad:sink: caps = video/x-raw, width=(int)1600, height=(int)1000, …`. */
 function sizeIn(said: string): Size | undefined {

@@ -1,6 +1,6 @@
 import type { Box } from '../../../shared/api/box.ts';
 import { unionOf } from '../../../shared/ocr/geometry/boxes.ts';
-import { intersection, without } from '../region.ts';
+import { intersection, without } from '../desktop-bounds.ts';
 import type { Shot } from '../screen.ts';
 
 /** In pixels: changes within a tile, or in tiles that touch, form one box. */

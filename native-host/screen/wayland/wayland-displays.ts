@@ -82,7 +82,7 @@ const bufferRequests = { destroy: 0 };
 const maxBytes = 1_000_000_000;
 
 /** The compositor's layout of pixels in memory. */
-type Layout = {
+type PixelLayout = {
   /** The number of `wl_shm`. */
   format: number;
   width: number;
@@ -104,7 +104,7 @@ function openScreencopy(
   if (manager === undefined || memory === undefined) return undefined;
 
   return async ({ output, transform }) => {
-    let layout: Layout | undefined;
+    let layout: PixelLayout | undefined;
     const seen = { ready: false, failed: false };
     let isUpsideDown = false;
     const frame = connection.create((event, values) => {
@@ -152,7 +152,7 @@ function refused(): Problem {
   );
 }
 
-function unknownLayout({ format, width, height }: Layout): Problem {
+function unknownLayout({ format, width, height }: PixelLayout): Problem {
   return new Problem(
     'internal',
     `The compositor gives ${width} × ${height} pixels in a format that is not known: 0x${format.toString(16)}.`,
@@ -183,7 +183,7 @@ function pixelOrder(format: number): PixelOrder | undefined {
 }
 
 /** The image, opaque. */
-function toRgba(bytes: Uint8Array, layout: Layout, order: PixelOrder): RgbaImage {
+function toRgba(bytes: Uint8Array, layout: PixelLayout, order: PixelOrder): RgbaImage {
   const { width, height, stride } = layout;
   const [red, green, blue] = order;
   const data = new Uint8Array(width * height * 4);
@@ -223,10 +223,10 @@ function turnUpright(picture: RgbaImage, transform: Transform, isUpsideDown: boo
   return { ...turned, data: new Uint8Array(pixels.buffer) };
 }
 
-type Place = { x: number; y: number; right: number; bottom: number };
+type BoxEdges = { x: number; y: number; right: number; bottom: number };
 
 /** Where the pixel that a person sees at (x, y) is in the scanned-out image. */
-function scannedOut(transform: Transform, { x, y, right, bottom }: Place) {
+function scannedOut(transform: Transform, { x, y, right, bottom }: BoxEdges) {
   switch (transform) {
     case 1:
       return { x: y, y: bottom - x };

@@ -6,7 +6,7 @@ import {
 } from '../../screen-text/matching/fold.ts';
 
 /** A line as it was read, with the mean confidence of its words, 0 to 100. */
-export type Line = { text: string; confidence: number };
+export type ComparedLine = { text: string; confidence: number };
 
 /** The cost of spaces and punctuation, which vary between two readings of the same line. */
 const spaceCost = 0.2;
@@ -33,7 +33,7 @@ export function foldLine(text: string): string {
  * meters and clocks.
  * @param how.atEdge whether the edge of the image cuts through one of them
  */
-export function isSameLine(a: Line, b: Line, { atEdge = false } = {}): boolean {
+export function isSameLine(a: ComparedLine, b: ComparedLine, { atEdge = false } = {}): boolean {
   const [one, other] = [foldLine(a.text), foldLine(b.text)];
   if (one === other) return true;
   const limit = allowed(a, b, atEdge);
@@ -41,7 +41,7 @@ export function isSameLine(a: Line, b: Line, { atEdge = false } = {}): boolean {
 }
 
 /** Whether a line is another one that has since grown, as while somebody types. */
-export function isGrown(line: Line, before: Line): boolean {
+export function isGrown(line: ComparedLine, before: ComparedLine): boolean {
   const [now, was] = [foldLine(line.text), foldLine(before.text)];
   if (was.length < 2 || now.length <= was.length) return false;
   // 10 % is not a grown 1.
@@ -50,7 +50,7 @@ export function isGrown(line: Line, before: Line): boolean {
   return isSameLine(beginning, before);
 }
 
-function allowed(a: Line, b: Line, atEdge: boolean): number {
+function allowed(a: ComparedLine, b: ComparedLine, atEdge: boolean): number {
   const length = Math.max(a.text.length, b.text.length);
   if (atEdge) return length / perFaultAtEdge;
   const isDoubtful = Math.min(a.confidence, b.confidence) < doubtful;

@@ -1,13 +1,13 @@
-import { foldLine, isGrown, isSameLine, type Line } from './line-likeness.ts';
+import { type ComparedLine, foldLine, isGrown, isSameLine } from './line-likeness.ts';
 
 /** The indices of the same line in each of two lists. */
-type Pair = { read: number; known: number };
+type LinePair = { read: number; known: number };
 
 /** A bonus so small that it only decides ties. */
 const tie = 1e-3;
 
 /** A line of an image, from the top. */
-export type ReadLine = Line & {
+export type ReadLine = ComparedLine & {
   /** Of its middle, in pixels from the top of the image. */
   y: number;
   height: number;
@@ -16,7 +16,7 @@ export type ReadLine = Line & {
 };
 
 /** What a reading has that the earlier ones had not. */
-export type Merged = {
+export type MergedLines = {
   added: { line: number; text: string }[];
   /** Lines that were reported already and have grown longer. */
   grown: { line: number; text: string; before: string }[];
@@ -24,11 +24,11 @@ export type Merged = {
 
 export type LineMerge = {
   /** Takes the next reading of the same part of the screen. */
-  take(lines: ReadLine[]): Merged;
+  take(lines: ReadLine[]): MergedLines;
 };
 
 /** A reported line, counted from 1. */
-type Known = Line & { line: number; folded: string };
+type KnownLine = ComparedLine & { line: number; folded: string };
 /** A line of the last reading that had any. */
 type Visible = { at: number; y: number; atEdge: boolean };
 
@@ -49,11 +49,11 @@ const weights = { same: 3, alike: 2, grown: 1 };
  * in a row are a part of the text that was scrolled or shown again.
  */
 export function createLineMerge(): LineMerge {
-  let known: Known[] = [];
+  let known: KnownLine[] = [];
   let visible: Visible[] = [];
   let count = 0;
 
-  function matches(read: ReadLine[]): Pair[] {
+  function matches(read: ReadLine[]): LinePair[] {
     const anchors = withVisible(read, known, visible);
     if (anchors.length === 0) return knownAgain(read, known);
     return [...anchors, ...scrolledIn(read, anchors, known, visible)];
@@ -64,7 +64,7 @@ export function createLineMerge(): LineMerge {
     return known.push({ line: count, text, confidence, folded: foldLine(text) }) - 1;
   }
 
-  function grow(at: number, { text, confidence }: ReadLine): Merged['grown'] {
+  function grow(at: number, { text, confidence }: ReadLine): MergedLines['grown'] {
     const line = known[at];
     if (!line) return [];
     const { text: before } = line;
@@ -81,7 +81,7 @@ export function createLineMerge(): LineMerge {
   return {
     take(lines) {
       const read = lines.filter(({ text }) => hasCharacters.test(text));
-      const merged: Merged = { added: [], grown: [] };
+      const merged: MergedLines = { added: [], grown: [] };
       if (read.length === 0) return merged;
       const places = new Map(matches(read).map((pair) => [pair.read, pair.known]));
       visible = read.map((line, index) => {
@@ -107,7 +107,7 @@ export function createLineMerge(): LineMerge {
 const hasCharacters = /[\p{L}\p{N}]/u;
 
 /** Pairs of read lines and lines that were visible. */
-function withVisible(read: ReadLine[], known: Known[], visible: Visible[]): Pair[] {
+function withVisible(read: ReadLine[], known: KnownLine[], visible: Visible[]): LinePair[] {
   const last = known.length - 1;
   const pairs = alignLines({ read: read.length, known: visible.length }, (i, j) => {
     const [line, was] = [read[i], visible[j]];
@@ -124,7 +124,12 @@ function withVisible(read: ReadLine[], known: Known[], visible: Visible[]): Pair
 }
 
 /** Known lines above those that moved down, and below those that moved up. */
-function scrolledIn(read: ReadLine[], anchors: Pair[], known: Known[], visible: Visible[]): Pair[] {
+function scrolledIn(
+  read: ReadLine[],
+  anchors: LinePair[],
+  known: KnownLine[],
+  visible: Visible[],
+): LinePair[] {
   const moved = movedBy(read, anchors, visible);
   const [first, last] = [anchors[0], anchors.at(-1)];
   if (!first || !last || moved === 0) return [];
@@ -141,7 +146,7 @@ function scrolledIn(read: ReadLine[], anchors: Pair[], known: Known[], visible: 
 }
 
 /** How far the lines moved down, in pixels; negative for up, 0 where they stayed. */
-function movedBy(read: ReadLine[], anchors: Pair[], visible: Visible[]): number {
+function movedBy(read: ReadLine[], anchors: LinePair[], visible: Visible[]): number {
   const moves = anchors.flatMap((pair) => {
     const [now, was] = [read[pair.read], visible.find(({ at }) => at === pair.known)];
     return now && was ? [{ by: now.y - was.y, least: now.height / 2 }] : [];
@@ -150,9 +155,14 @@ function movedBy(read: ReadLine[], anchors: Pair[], visible: Visible[]): number 
   return middle && Math.abs(middle.by) > middle.least ? middle.by : 0;
 }
 
-type Span = { from: number; to: number };
+type LineRange = { from: number; to: number };
 
-function alike(read: ReadLine[], inRead: Span, known: Known[], inKnown: Span): Pair[] {
+function alike(
+  read: ReadLine[],
+  inRead: LineRange,
+  known: KnownLine[],
+  inKnown: LineRange,
+): LinePair[] {
   const sizes = { read: inRead.to - inRead.from, known: inKnown.to - inKnown.from };
   const pairs = alignLines(sizes, (i, j) => {
     const [line, before] = [read[inRead.from + i], known[inKnown.from + j]];
@@ -169,7 +179,7 @@ function alike(read: ReadLine[], inRead: Span, known: Known[], inKnown: Span): P
 /**
  * Where a run of known lines is shown again: these, and adjacent lines that are read differently.
  */
-function knownAgain(read: ReadLine[], known: Known[]): Pair[] {
+function knownAgain(read: ReadLine[], known: KnownLine[]): LinePair[] {
   const folded = read.map(({ text }) => foldLine(text));
   const pairs = alignLines({ read: read.length, known: known.length }, (i, j) =>
     folded[i] === known[j]?.folded ? weights.same : 0,
@@ -193,7 +203,7 @@ function knownAgain(read: ReadLine[], known: Known[]): Pair[] {
 function alignLines(
   sizes: { read: number; known: number },
   weight: (read: number, known: number) => number,
-): Pair[] {
+): LinePair[] {
   const weights = Array.from({ length: sizes.read }, (_, read) =>
     Array.from({ length: sizes.known }, (_, known) => {
       const own = weight(read, known);
@@ -222,8 +232,8 @@ function walk(
   weights: number[][],
   best: Float64Array[],
   { read, known }: { read: number; known: number },
-): Pair[] {
-  const pairs: Pair[] = [];
+): LinePair[] {
+  const pairs: LinePair[] = [];
   let [i, j] = [0, 0];
   while (i < read && j < known) {
     const own = value(weights, i, j);

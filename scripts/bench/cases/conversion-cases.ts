@@ -1,7 +1,7 @@
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { form } from '../../../test/fixtures/conversion/form.ts';
 import { readZip } from '../../../test/fixtures/documents/read-zip.ts';
-import type { Converted, Doors } from './doors.ts';
+import type { Doors, MeasuredConversion } from './doors.ts';
 import { type Case, differs, missing, present } from './doors.ts';
 
 /** Documents that the conversion service converts. */
@@ -205,12 +205,12 @@ async function warns({ convert }: Doors, file: string, code: string): Promise<st
   return warnings.includes(code) ? [] : [`warns of ${JSON.stringify(warnings)}, not of ${code}`];
 }
 
-function text({ bytes }: Converted): string {
+function text({ bytes }: MeasuredConversion): string {
   return bytes?.toString() ?? '';
 }
 
 /** What a reader copies out of a PDF: its text, without reading its pictures. */
-async function textLayer({ convertBytes }: Doors, { bytes }: Converted): Promise<string> {
+async function textLayer({ convertBytes }: Doors, { bytes }: MeasuredConversion): Promise<string> {
   return bytes ? text(await convertBytes('layer.pdf', bytes, 'txt', { ocr: 'skip' })) : '';
 }
 
@@ -223,7 +223,7 @@ function decodedStream(stream: PDFRawStream): string {
   }
 }
 
-async function epubText({ bytes }: Converted): Promise<string> {
+async function epubText({ bytes }: MeasuredConversion): Promise<string> {
   if (!bytes) return '';
   const files = [...(await readZip(bytes))].filter(([name]) => /\.x?html$/.test(name));
   return files.map(([, content]) => content.toString()).join('\n');

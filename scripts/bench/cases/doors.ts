@@ -12,19 +12,24 @@ import { startHost } from '../../../test/fixtures/host/host-process.ts';
 import { type Answer, type Sent, send } from '../../../test/fixtures/send.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 
-type Reading = ReturnType<typeof recognition.parse>;
+type ReadAnswer = ReturnType<typeof recognition.parse>;
 
 /** The outcome of a conversion: `bytes` are the result, undefined where it failed with `code`. */
-export type Converted = { bytes?: Buffer; code?: string; warnings: string[]; ms: number };
+export type MeasuredConversion = { bytes?: Buffer; code?: string; warnings: string[]; ms: number };
 
 type Fields = Record<string, string>;
 
 /** Both services at default settings, each through its HTTP API. Paths are relative to the cases. */
 export type Doors = AsyncDisposable & {
   file(name: string): Promise<Buffer>;
-  read(name: string, fields?: Fields): Promise<Reading & Record<string, unknown>>;
-  convert(name: string, output: string, fields?: Fields): Promise<Converted>;
-  convertBytes(name: string, content: Buffer, output: string, fields?: Fields): Promise<Converted>;
+  read(name: string, fields?: Fields): Promise<ReadAnswer & Record<string, unknown>>;
+  convert(name: string, output: string, fields?: Fields): Promise<MeasuredConversion>;
+  convertBytes(
+    name: string,
+    content: Buffer,
+    output: string,
+    fields?: Fields,
+  ): Promise<MeasuredConversion>;
   /** Sends a request to the conversion service, with another key than `convert` uses. */
   askAsOther(sent: Sent): Promise<Answer>;
   untilEndedForOther(statusUrl: string): Promise<Record<string, unknown>>;
@@ -46,7 +51,7 @@ export async function openDoors(cases: string): Promise<Doors> {
     content: Buffer,
     output: string,
     fields: Fields = {},
-  ): Promise<Converted> {
+  ): Promise<MeasuredConversion> {
     const parts: Part[] = [
       ['file', name, content],
       ...Object.entries({ output_format: output, ...fields }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { displayId } from '../../api/display.ts';
-import { captureOperations } from '../../api/operations/capture.ts';
-import { nothing } from '../../api/operations/host.ts';
+import { captureOperations } from '../../api/operations/capture-operations.ts';
+import { nothing } from '../../api/operations/host-operations.ts';
 import { languages, layout, recognition, recognitionPart } from '../../api/recognition.ts';
 import { extent, maxCoordinate } from '../../api/region.ts';
-import { watchEnd, watchedLine, watchId, watchState } from '../../api/watch.ts';
+import { watchEnd, watchedLine, watchId, watchState } from '../../api/screen-watch.ts';
 import { webAddress } from '../../text/web-address.ts';
 import type { Method } from '../contract.ts';
 

@@ -6,7 +6,7 @@ import {
   serviceChange,
   serviceView,
 } from '../../api/document-export.ts';
-import { nothing } from '../../api/operations/host.ts';
+import { nothing } from '../../api/operations/host-operations.ts';
 import type { Method } from '../contract.ts';
 
 const exportId = z.uuid();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { captureOperations } from '../../api/operations/capture.ts';
-import { historyOperations } from '../../api/operations/history.ts';
-import { hostOperations, nothing } from '../../api/operations/host.ts';
-import { ocrOperations } from '../../api/operations/ocr.ts';
+import { captureOperations } from '../../api/operations/capture-operations.ts';
+import { historyOperations } from '../../api/operations/history-operations.ts';
+import { hostOperations, nothing } from '../../api/operations/host-operations.ts';
+import { ocrOperations } from '../../api/operations/ocr-operations.ts';
 import { sidebarState } from '../../api/window.ts';
 import type { Method } from '../contract.ts';
 

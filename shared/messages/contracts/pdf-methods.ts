@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing } from '../../api/operations/host.ts';
+import { nothing } from '../../api/operations/host-operations.ts';
 import { languages, recognition } from '../../api/recognition.ts';
 import type { Method } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nothing } from '../../api/operations/host.ts';
-import { settingsOperations } from '../../api/operations/settings.ts';
+import { nothing } from '../../api/operations/host-operations.ts';
+import { settingsOperations } from '../../api/operations/settings-operations.ts';
 import type { Method } from '../contract.ts';
 
 /** The calls of the host to an extension for the picker, the small window to find a text. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { agentAction, agentsState } from '../../api/agents.ts';
-import { nothing } from '../../api/operations/host.ts';
-import { ocrOperations } from '../../api/operations/ocr.ts';
-import { settingsOperations } from '../../api/operations/settings.ts';
+import { agentAction, agentsState } from '../../api/agents-state.ts';
+import { nothing } from '../../api/operations/host-operations.ts';
+import { ocrOperations } from '../../api/operations/ocr-operations.ts';
+import { settingsOperations } from '../../api/operations/settings-operations.ts';
 import { languageLists, languages } from '../../api/recognition.ts';
 import { settings, settingsView } from '../../api/settings.ts';
 import { apiState } from '../../api/settings-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editedEntryId, editorOperations } from '../../api/operations/editor.ts';
+import { editedEntryId, editorOperations } from '../../api/operations/editor-operations.ts';
 import { editorState, preferencesTab, sidebarState, windowKind } from '../../api/window.ts';
 import type { Method } from '../contract.ts';
 

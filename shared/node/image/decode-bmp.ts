@@ -36,10 +36,10 @@ export function decodeBmp(bytes: Uint8Array): RgbaImage {
 }
 
 /** 0xAARRGGBB. */
-type Color = number;
-type ColorReader = (x: number, row: number) => Color;
+type PackedColor = number;
+type ColorReader = (x: number, row: number) => PackedColor;
 
-function writePixel(data: Uint8Array, at: number, color: Color): void {
+function writePixel(data: Uint8Array, at: number, color: PackedColor): void {
   const alpha = color >>> 24;
   const onWhite = (value: number) => 255 + ((value - 255) * alpha) / 255;
   data[at] = onWhite((color >> 16) & 255);

@@ -1,4 +1,4 @@
-import { maxImageBytes, maxImagePixels } from '../../api/image.ts';
+import { maxImageBytes, maxImagePixels } from '../../api/image-limits.ts';
 import { Problem } from '../../api/problem.ts';
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import { decodeBmp, readBmpHeader } from './decode-bmp.ts';

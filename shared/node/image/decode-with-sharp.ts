@@ -1,4 +1,5 @@
 import type { default as Sharp, SharpOptions } from 'sharp';
+import type { Size } from '../../geometry.ts';
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import { maxScreenPixels } from '../../ocr/image/image.ts';
 import { layOnGround } from '../../ocr/image/lay-on-ground.ts';
@@ -102,8 +103,6 @@ function firstOf(counts: Uint32Array): number {
 /** In channels of pixels. */
 const faulty = 24;
 
-type Size = { width: number; height: number };
-
 /**
  * The image as PNG bytes, encoded in another thread; opaque unless `transparent`, and in its own
  * size unless `size` is given, in pixels.
@@ -124,7 +123,7 @@ export async function encodePng(
 /** The image scaled to another size, in pixels. */
 export async function resizeImage(
   { width, height, data }: RgbaImage,
-  size: { width: number; height: number },
+  size: Size,
 ): Promise<RgbaImage> {
   const open = await loadSharp();
   const picture = open(data, { raw: { width, height, channels: 4 } });

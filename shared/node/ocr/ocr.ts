@@ -60,7 +60,7 @@ export type OcrRequest = {
 };
 
 /** What was read, and the image as PNG bytes where requested. */
-type Reading = Recognition & { png?: Uint8Array<ArrayBuffer> };
+type ReadImage = Recognition & { png?: Uint8Array<ArrayBuffer> };
 
 type InstalledLanguage = { code: string; name: string };
 type AvailableLanguage = InstalledLanguage & { installed: boolean };
@@ -73,7 +73,7 @@ export type Ocr = AsyncDisposable & {
    *   `timeout`, `internal` where the engine failed, and for a file what `decodeImage` throws.
    *   Rejects with the signal's reason on abort.
    */
-  recognize(picture: ImageSource, request: OcrRequest): Promise<Reading>;
+  recognize(picture: ImageSource, request: OcrRequest): Promise<ReadImage>;
   installedLanguages(): Promise<InstalledLanguage[]>;
   /** The languages on offer, and whether each can be read now. */
   availableLanguages(): Promise<AvailableLanguage[]>;
@@ -156,7 +156,7 @@ export function createOcr({
       engine: wanted = engine(),
       signal = never,
     }: OcrRequest,
-  ): Promise<Reading> {
+  ): Promise<ReadImage> {
     const startedAt = performance.now();
     const set = model();
     const { warnings, ...chosen } = await choose(languages, set, { quick, wanted });

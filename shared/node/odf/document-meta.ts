@@ -1,5 +1,5 @@
 import { namespaces } from './namespaces.ts';
-import { element, type XmlElement } from './xml/element.ts';
+import { element, type XmlElement } from './xml/xml-element.ts';
 
 /** The metadata of a document. Dates in ISO 8601. */
 export type DocumentMeta = {

@@ -1,4 +1,4 @@
-import type { XmlAttributes } from './xml/element.ts';
+import type { XmlAttributes } from './xml/xml-element.ts';
 
 /** A length as ODF writes it, from points (1/72 inch) or a fraction of a whole. */
 export function points(value: number): string {
@@ -17,10 +17,10 @@ function rounded(value: number): string {
 }
 
 /** A rectangle in points from the top left corner of its page. */
-export type Box = { x: number; y: number; width: number; height: number };
+export type FrameBox = { x: number; y: number; width: number; height: number };
 
 /** A rectangle as the attributes of `draw:frame` and of shapes. */
-export function boxAttributes({ x, y, width, height }: Box): XmlAttributes {
+export function boxAttributes({ x, y, width, height }: FrameBox): XmlAttributes {
   return {
     'svg:x': points(x),
     'svg:y': points(y),

@@ -1,8 +1,8 @@
-import { type Box, boxAttributes, points } from './length.ts';
+import { boxAttributes, type FrameBox, points } from './length.ts';
 import type { OdfDocument } from './odf-document.ts';
 import { styleName } from './styles/named-styles.ts';
 import type { Style } from './styles/style.ts';
-import { element, type XmlAttributes, type XmlElement, type XmlNode } from './xml/element.ts';
+import { element, type XmlAttributes, type XmlElement, type XmlNode } from './xml/xml-element.ts';
 
 /** The parts of a presentation's master page. */
 export type MasterPage = {
@@ -18,10 +18,10 @@ export type MasterPage = {
   /** Where new slides have their title and text, and their styles. */
   title?: Placeholder | undefined;
   outline?: Placeholder | undefined;
-  notes: Box;
+  notes: FrameBox;
 };
 
-export type Placeholder = { box: Box; properties: NonNullable<Style['properties']> };
+export type Placeholder = { box: FrameBox; properties: NonNullable<Style['properties']> };
 
 /**
  * Adds the styles that programs look up by the master page's name (`NAME-title`, `NAME-outline1`,
@@ -91,7 +91,7 @@ function* children(styles: MasterStyles, master: MasterPage): Generator<XmlNode>
   ]);
 }
 
-function placeholder(style: string, role: string, box: Box): XmlElement {
+function placeholder(style: string, role: string, box: FrameBox): XmlElement {
   const attributes = {
     'presentation:style-name': style,
     'draw:layer': 'backgroundobjects',
@@ -139,7 +139,12 @@ type SlidePage = {
 };
 
 /** The speaker's notes, on a sheet below an image of the slide. */
-export type SlideNotes = { picture: Box; box: Box; style: string; paragraphs: Iterable<XmlNode> };
+export type SlideNotes = {
+  picture: FrameBox;
+  box: FrameBox;
+  style: string;
+  paragraphs: Iterable<XmlNode>;
+};
 
 /** @returns the `draw:page`; its children are made while the document is written */
 export function slidePage(document: OdfDocument, number: number, slide: SlidePage): XmlElement {

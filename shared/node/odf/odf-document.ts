@@ -4,8 +4,8 @@ import { type PackageFile, Pictures } from './package/pictures.ts';
 import { AutomaticStyles } from './styles/automatic-styles.ts';
 import { FontFaces } from './styles/font-faces.ts';
 import { NamedStyles } from './styles/named-styles.ts';
-import type { XmlElement, XmlNode } from './xml/element.ts';
 import { serialize } from './xml/serialize.ts';
+import type { XmlElement, XmlNode } from './xml/xml-element.ts';
 
 export type OdfKind = 'text' | 'spreadsheet' | 'presentation';
 

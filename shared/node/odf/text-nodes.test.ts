@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textNodes } from './text-nodes.ts';
-import { element } from './xml/element.ts';
 import { serializeWhole } from './xml/serialize.ts';
+import { element } from './xml/xml-element.ts';
 
 test.each([
   ['plain words', 'plain words'],

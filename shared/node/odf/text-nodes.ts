@@ -1,4 +1,4 @@
-import { element, type XmlNode } from './xml/element.ts';
+import { element, type XmlNode } from './xml/xml-element.ts';
 
 /**
  * Text as the content of `text:p` or `text:span`: runs of blanks, tabs and line breaks (`\n`,

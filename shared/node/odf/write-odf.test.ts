@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OdfDocument } from './odf-document.ts';
 import { textNodes } from './text-nodes.ts';
 import { writeOdf } from './write-odf.ts';
-import { element } from './xml/element.ts';
+import { element } from './xml/xml-element.ts';
 
 const run = promisify(execFile);
 let folder = '';

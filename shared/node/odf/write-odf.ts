@@ -7,8 +7,8 @@ import { metaPart } from './document-meta.ts';
 import { namespaces } from './namespaces.ts';
 import type { OdfDocument, OdfKind } from './odf-document.ts';
 import { contentPart, manifestPart, settingsPart } from './package/odf-parts.ts';
-import { element } from './xml/element.ts';
 import { serialize, xmlPart } from './xml/serialize.ts';
+import { element } from './xml/xml-element.ts';
 
 /**
  * Writes a document as an ODF 1.3 package.

@@ -1,4 +1,4 @@
-import type { Box } from '../odf/length.ts';
+import type { FrameBox } from '../odf/length.ts';
 import { numbersOut, type Pdfium } from './pdfium.ts';
 
 /** A character, and where it is shown. */
@@ -7,7 +7,7 @@ export type PdfCharacter = {
    * A whole code point; a line break or space may be added by PDFium where the document has none.
    */
   text: string;
-  box: Box;
+  box: FrameBox;
   /** In points. */
   fontSize: number;
   /** Whether PDFium inserted it because of a gap. */
@@ -52,7 +52,7 @@ export function pageCharacters(pdfium: Pdfium, shown: ShownPage): PdfCharacter[]
 }
 
 /** Whether any part of the box is on the page. */
-function isOn(page: ShownPage, { x, y, width, height }: Box): boolean {
+function isOn(page: ShownPage, { x, y, width, height }: FrameBox): boolean {
   return x + width >= 0 && x <= page.width && y + height >= 0 && y <= page.height;
 }
 
@@ -66,7 +66,7 @@ function textOf(code: number, low: number): string {
 function boxOf(
   pdfium: Pdfium,
   { shown, textPage, index }: { shown: ShownPage; textPage: number; index: number },
-): Box {
+): FrameBox {
   const [left = 0, right = 0, bottom = 0, top = 0] =
     numbersOut(pdfium, { type: 'double', count: 4 }, (...pointers) => {
       const [a = 0, b = 0, c = 0, d = 0] = pointers;
@@ -83,7 +83,7 @@ export function shownBox(
   pdfium: Pdfium,
   { page, width, height }: ShownPage,
   [left, bottom, right, top]: readonly [number, number, number, number],
-): Box {
+): FrameBox {
   const size = [Math.round(width * units), Math.round(height * units)] as const;
   const shown = (x: number, y: number) =>
     numbersOut(pdfium, { type: 'i32', count: 2 }, (toX = 0, toY = 0) =>

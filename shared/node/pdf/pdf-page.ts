@@ -1,5 +1,5 @@
 import type { RgbaImage } from '../../ocr/image/image.ts';
-import type { Box } from '../odf/length.ts';
+import type { FrameBox } from '../odf/length.ts';
 import { type PdfCharacter, pageCharacters, type ShownPage, shownBox } from './page-characters.ts';
 import { numbersOut, type Pdfium, UnreadablePdf, withForm } from './pdfium.ts';
 
@@ -17,13 +17,13 @@ export type PdfPage = Disposable & {
   images(): PdfImage[];
 };
 
-type Place = { document: number; form: number; index: number; opened: OpenBytes };
+type PageSource = { document: number; form: number; index: number; opened: OpenBytes };
 
 /** The bytes of a document in PDFium's memory, and the password. */
 type OpenBytes = { memory: number; length: number; password: string };
 
 /** Throws `UnreadablePdf` where the page is damaged. */
-export function openPage(pdfium: Pdfium, { document, form, index, opened }: Place): PdfPage {
+export function openPage(pdfium: Pdfium, { document, form, index, opened }: PageSource): PdfPage {
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) throw new UnreadablePdf('damaged');
   pdfium.FORM_OnAfterLoadPage(page, form);
@@ -188,7 +188,7 @@ function characterOf(text: string, box: PdfCharacter['box']): PdfCharacter {
 }
 
 /** A raster image: where it is shown, and its size in pixels. */
-export type PdfImage = { box: Box; pixels: { width: number; height: number } };
+export type PdfImage = { box: FrameBox; pixels: { width: number; height: number } };
 
 /** FPDF_PAGEOBJ_IMAGE of fpdf_edit.h. */
 const imageType = 3;

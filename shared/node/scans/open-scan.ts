@@ -7,7 +7,7 @@ import { searchablePdf } from './outputs/searchable-pdf.ts';
 import { imagePages, openImages, reading } from './pages/image-pages.ts';
 import { pdfPages } from './pages/pdf-pages.ts';
 import { refuseBombs } from './pages/refuse-bombs.ts';
-import type { Page, ReadingMode, ReadPage } from './scan.ts';
+import type { ReadingMode, ReadPage, ScanPage } from './scan.ts';
 
 /** An open picture or PDF. */
 export type OpenScan = {
@@ -15,7 +15,7 @@ export type OpenScan = {
   /** Of a PDF, what its owner may have to know. */
   pdf?: { encrypted: boolean; signatures: number; hasXfa: boolean };
   /** @param numbers of pages, from 1 */
-  pages(numbers: Iterable<number>, mode: ReadingMode): Iterable<Page> | AsyncIterable<Page>;
+  pages(numbers: Iterable<number>, mode: ReadingMode): Iterable<ScanPage> | AsyncIterable<ScanPage>;
   /**
    * A PDF of the pages with what was read as invisible text on them.
    * @param some whether they are not all of the document

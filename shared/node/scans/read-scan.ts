@@ -10,10 +10,10 @@ import { findPictures } from './pages/find-pictures.ts';
 import { keptTables } from './pages/kept-lines.ts';
 import {
   keptPage,
-  type Page,
   type Picture,
   type ReadPage,
   type Scan,
+  type ScanPage,
   type ScanWarning,
 } from './scan.ts';
 import { chain, moved, scaling } from './upright/matrix.ts';
@@ -26,7 +26,7 @@ const doubtful = 75;
 /** What lies so far askew was straightened for reading, in degrees. */
 const askew = 0.3;
 
-type Reading = {
+type ScanReading = {
   ocr: Ocr;
   languages: string[];
   /** Whether tables are looked for on pages that have their text, too. */
@@ -40,8 +40,8 @@ type Reading = {
 
 /** Reads pages one after the other, those that need it from their pixels. */
 export async function readScan(
-  pages: Iterable<Page> | AsyncIterable<Page>,
-  { ocr, languages, tables, pictures, onPage = () => undefined, signal }: Reading,
+  pages: Iterable<ScanPage> | AsyncIterable<ScanPage>,
+  { ocr, languages, tables, pictures, onPage = () => undefined, signal }: ScanReading,
 ): Promise<Scan> {
   const scan: Scan = { pages: [], warnings: [] };
   const read: ReadPicture = (picture, { quick }) =>
@@ -129,7 +129,7 @@ function shownWords(reading: UprightReading, scale: number): RecognizedWord[] {
     });
 }
 
-function readPage(page: Page, reading: UprightReading, scale: number): ReadPage {
+function readPage(page: ScanPage, reading: UprightReading, scale: number): ReadPage {
   const { width, height, tables, back } = reading;
   const toShown = chain(back, scaling(1 / scale));
   const isNew = (word: RecognizedWord) => {
@@ -158,7 +158,7 @@ function says(line: RecognizedLine, { text }: RecognizedWord): boolean {
 }
 
 function warningsOf(
-  { number, coarser }: Page,
+  { number, coarser }: ScanPage,
   { lines, quarters, skew }: UprightReading,
 ): ScanWarning[] {
   const confidence = meanConfidence(lines.flatMap(({ words }) => words));

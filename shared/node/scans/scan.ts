@@ -10,7 +10,7 @@ export type ReadingMode = 'auto' | 'force' | 'skip';
 export type ScanWarning = { code: string; detail: string };
 
 /** A page before it is read. Sizes are in points, as the page is shown. */
-export type Page = {
+export type ScanPage = {
   /** In the document, from 1. */
   number: number;
   width: number;
@@ -33,7 +33,7 @@ export type Page = {
 };
 
 /** A page that was read. Boxes are in its own units, upright, from the top left corner. */
-export type ReadPage = Pick<Page, 'number'> & {
+export type ReadPage = Pick<ScanPage, 'number'> & {
   width: number;
   height: number;
   /** Points of one unit. */
@@ -54,7 +54,7 @@ export type Picture = { box: Box; bytes: Uint8Array };
 export type Scan = { pages: ReadPage[]; warnings: ScanWarning[] };
 
 /** A page whose text is its own. */
-export function keptPage({ number, width, height, kept }: Page): ReadPage {
+export function keptPage({ number, width, height, kept }: ScanPage): ReadPage {
   const size = { width, height, unit: 1, toShown: identity };
   return { number, ...size, lines: kept, read: [], tables: [], pictures: [] };
 }

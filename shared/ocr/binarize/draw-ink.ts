@@ -217,9 +217,9 @@ export function evenInk(ink: GrayImage, textHeight: number): void {
 const faintestText = 56;
 
 /** The strongest ink in and next to each cell of `cell` pixels. */
-type Grid = { cell: number; columns: number; rows: number; strongest: Uint8Array };
+type InkGrid = { cell: number; columns: number; rows: number; strongest: Uint8Array };
 
-function strongestAround({ width, height, data }: GrayImage, cell: number): Grid {
+function strongestAround({ width, height, data }: GrayImage, cell: number): InkGrid {
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   const own = new Uint8Array(columns * rows);

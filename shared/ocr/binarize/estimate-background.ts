@@ -1,7 +1,7 @@
 import type { RgbaImage } from '../image/image.ts';
 import { maxScreenPixels } from '../image/image.ts';
 import { findPanels } from './find-panels.ts';
-import type { Run } from './smooth-areas.ts';
+import type { PixelRun } from './smooth-areas.ts';
 
 /**
  * What lies behind the text of an image. Near a panel it is the pixel of the panel whose index is
@@ -137,7 +137,7 @@ function medianFilter(samples: Uint8Array, columns: number, wanted: boolean[]): 
  * is within `reach` pixels.
  */
 function nearestPanels(
-  runs: Run[],
+  runs: PixelRun[],
   { width, height }: { width: number; height: number },
   reach: number,
 ): Int32Array {

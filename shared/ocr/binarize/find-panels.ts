@@ -1,10 +1,10 @@
 import type { Box } from '../../api/box.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
 import type { RgbaImage } from '../image/image.ts';
-import { alike, type Run, smoothAreas } from './smooth-areas.ts';
+import { alike, type PixelRun, smoothAreas } from './smooth-areas.ts';
 
 /** An area with the box around it. */
-type Panel = { area: Run[]; box: Box };
+type Panel = { area: PixelRun[]; box: Box };
 
 /**
  * The areas behind the text of an image, as runs of pixels: pages, panels, buttons and highlights,
@@ -12,7 +12,7 @@ type Panel = { area: Run[]; box: Box };
  * so that no letter is taken for one. `textHeight` is the height of small letters in pixels. Areas
  * inside a letter, and gaps too narrow to classify, are left out.
  */
-export function findPanels(picture: RgbaImage, textHeight: number): Run[] {
+export function findPanels(picture: RgbaImage, textHeight: number): PixelRun[] {
   const runs = smoothAreas(picture, Math.max(3, Math.round(textHeight / 4)));
   const areas = runs.map((area) => ({ area, box: boxOf(area) }));
   const likely = areas.filter(({ area, box }) => isPanel(area, box, textHeight));
@@ -35,7 +35,7 @@ const large = 400;
  */
 const sparse = 0.2;
 
-function isPanel(area: Run[], box: Box, textHeight: number): boolean {
+function isPanel(area: PixelRun[], box: Box, textHeight: number): boolean {
   const pixels = pixelsOf(area);
   if (pixels >= large * textHeight ** 2) return true;
   if (pixels < 3 * textHeight ** 2) return false;
@@ -56,13 +56,13 @@ const minBarFill = 0.97;
 const longestStroke = 15;
 
 /** The lines of a skewed table touch each other, and have nothing on them. */
-function isOfLines(area: Run[], textHeight: number): boolean {
+function isOfLines(area: PixelRun[], textHeight: number): boolean {
   const thickness = (2 * pixelsOf(area)) / outlineOf(area);
   return thickness <= Math.max(3, textHeight / 4) + 1;
 }
 
 /** In pixels. */
-function outlineOf(area: Run[]): number {
+function outlineOf(area: PixelRun[]): number {
   const rows = Map.groupBy(area, ({ y }) => y);
   const covered = area.reduce((sum, run) => {
     const below = rows.get(run.y + 1) ?? [];
@@ -71,15 +71,15 @@ function outlineOf(area: Run[]): number {
   return 2 * area.length + 2 * pixelsOf(area) - 2 * covered;
 }
 
-function overlap(one: Run, other: Run): number {
+function overlap(one: PixelRun, other: PixelRun): number {
   return Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
 }
 
-function pixelsOf(area: Run[]): number {
+function pixelsOf(area: PixelRun[]): number {
   return area.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-function boxOf(area: Run[]): Box {
+function boxOf(area: PixelRun[]): Box {
   let left = Number.POSITIVE_INFINITY;
   let right = 0;
   let top = Number.POSITIVE_INFINITY;
@@ -94,7 +94,7 @@ function boxOf(area: Run[]): Box {
 }
 
 /** Runs in the color of a single-line highlight, cut off from the rest of it by its letters. */
-function islandsIn(picture: RgbaImage, panel: Panel, runs: Run[]): Run[] {
+function islandsIn(picture: RgbaImage, panel: Panel, runs: PixelRun[]): PixelRun[] {
   const { box, area } = panel;
   const first = area[0];
   if (!first) return [];
@@ -162,7 +162,7 @@ const maxTouchingWidth = 2.2;
  * In pixels: how much lies between runs of the same row, in how many gaps, and the typical row
  * length.
  */
-function shapeOf(area: Run[]): { enclosed: number; gaps: number; typical: number } {
+function shapeOf(area: PixelRun[]): { enclosed: number; gaps: number; typical: number } {
   const rows = [...Map.groupBy(area, ({ y }) => y).values()].map((runs) => {
     const spans = joinSpans(runs);
     const reach = (spans.at(-1)?.to ?? 0) - (spans[0]?.from ?? 0);
@@ -209,7 +209,7 @@ function haveOneColor(one: Panel, other: Panel, { width, data }: RgbaImage): boo
   );
 }
 
-function middleRun(area: Run[]): Run | undefined {
+function middleRun(area: PixelRun[]): PixelRun | undefined {
   return area[area.length >> 1];
 }
 
@@ -217,7 +217,7 @@ function middleRun(area: Run[]): Run | undefined {
  * Whether an area reaches the sides of its box along most of their length, as a panel with text
  * inside does and a letter does not.
  */
-function isRectangular(area: Run[], box: Box): boolean {
+function isRectangular(area: PixelRun[], box: Box): boolean {
   const near = Math.max(1, sideReach * Math.min(box.width, box.height));
   const right = box.x + box.width - near;
   const bottom = box.y + box.height - near;
@@ -237,7 +237,7 @@ const sideReach = 0.15;
 const minShare = 0.75;
 const minShareOfWide = 0.5;
 
-function rowsOf(runs: Run[]): number {
+function rowsOf(runs: PixelRun[]): number {
   return lengthOf(runs.map(({ y }) => ({ from: y, to: y + 1 })));
 }
 

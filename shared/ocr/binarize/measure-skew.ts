@@ -6,7 +6,7 @@ import type { GrayImage } from '../image/image.ts';
  * level, or where there are none. `lines` are the boxes of long marks that may be such lines;
  * `thickness` is the most that a line has, in pixels.
  */
-export function measureSkew(ink: GrayImage, lines: Mark[], thickness: number): number {
+export function measureSkew(ink: GrayImage, lines: SkewMark[], thickness: number): number {
   const slopes = lines
     .toSorted((a, b) => b.to - b.from - (a.to - a.from))
     .slice(0, maxLines)
@@ -32,7 +32,7 @@ const toleratedSlope = 0.001;
 const minAgreeing = 0.6;
 
 /** Columns of pixels `from` up to before `to`, rows `first` up to and including `last`. */
-type Mark = { from: number; to: number; first: number; last: number };
+type SkewMark = { from: number; to: number; first: number; last: number };
 
 /** More lines add no accuracy. */
 const maxLines = 40;
@@ -49,7 +49,7 @@ const steepest = 0.052;
  */
 function slopeOf(
   ink: GrayImage,
-  { from, to, first, last }: Mark,
+  { from, to, first, last }: SkewMark,
   thickness: number,
 ): number | null {
   const x = (from + to) >> 1;
@@ -66,15 +66,15 @@ function slopeOf(
 const minSureLength = 200;
 
 /** Rows of a column of pixels. */
-type Rows = { top: number; bottom: number };
+type RowBand = { top: number; bottom: number };
 
 /** The topmost mark of a column of pixels that is as thin as a line. */
 function thinMarkAt(
   ink: GrayImage,
   x: number,
-  { top, bottom }: Rows,
+  { top, bottom }: RowBand,
   thickness: number,
-): Rows | null {
+): RowBand | null {
   for (let y = top; y <= bottom; y++) {
     const mark = markAt(ink, x, { top: y, bottom: y });
     if (mark && mark.bottom - mark.top < thickness) return mark;
@@ -84,7 +84,7 @@ function thinMarkAt(
 }
 
 /** The end of a line followed to one side, past letters that touch it and lines that cross. */
-function follow(ink: GrayImage, start: Rows & { x: number }, step: 1 | -1, thickness: number) {
+function follow(ink: GrayImage, start: RowBand & { x: number }, step: 1 | -1, thickness: number) {
   let last = start;
   const reach = 6 * thickness;
   for (let x = start.x + step; x >= 0 && x < ink.width; x += step) {
@@ -97,7 +97,7 @@ function follow(ink: GrayImage, start: Rows & { x: number }, step: 1 | -1, thick
 }
 
 /** The marks of a column of pixels that overlap some rows, as one. */
-function markAt({ width, height, data }: GrayImage, x: number, rows: Rows): Rows | null {
+function markAt({ width, height, data }: GrayImage, x: number, rows: RowBand): RowBand | null {
   const marked = (y: number) => y >= 0 && y < height && (data[y * width + x] ?? 0) >= halfInked;
   let { top, bottom } = rows;
   while (top <= bottom && !marked(top)) top++;

@@ -69,14 +69,14 @@ function transposed({ width, height, data }: GrayImage): GrayImage {
 const faintestLine = 14;
 
 /** In pixels: the least length of a line and of a piece that continues one; the most thickness. */
-type Limits = { length: number; piece: number; thickness: number };
+type RulingLimits = { length: number; piece: number; thickness: number };
 
 /** In heights of small letters: the least length of a line, and of a piece that continues one. */
 const minLengthAcross = 5;
 const minLengthDown = 3.5;
 const minPieceLength = 2;
 
-function limitsFor(textHeight: number, blur: number): Limits {
+function limitsFor(textHeight: number, blur: number): RulingLimits {
   return {
     length: Math.round(textHeight * minLengthAcross),
     piece: Math.round(textHeight * minPieceLength),
@@ -100,7 +100,7 @@ function longRuns(view: View, shortest: number): Ruling[] {
   return rulings;
 }
 
-function thinOf(view: View, limits: Limits, runs: Ruling[]): Ruling[] {
+function thinOf(view: View, limits: RulingLimits, runs: Ruling[]): Ruling[] {
   return runs.filter(
     ({ first, last, from, to }) =>
       last - first < limits.thickness && isThin(view, { from, to, first, last }),
@@ -112,7 +112,12 @@ function thinOf(view: View, limits: Limits, runs: Ruling[]): Ruling[] {
  * their pieces: the borders of a shaded table header. They touch crossing lines, which the
  * underlines of text do not.
  */
-function withPieces(view: View, limits: Limits, found: Ruling[], crossing: Ruling[]): Ruling[] {
+function withPieces(
+  view: View,
+  limits: RulingLimits,
+  found: Ruling[],
+  crossing: Ruling[],
+): Ruling[] {
   if (crossing.length === 0) return found;
   const others = findRidges(view, limits).filter(
     (ridge) =>
@@ -138,7 +143,7 @@ function meet(line: Ruling, crossing: Ruling, reach: number): boolean {
   );
 }
 
-function findRidges(view: View, limits: Limits): Ruling[] {
+function findRidges(view: View, limits: RulingLimits): Ruling[] {
   const rulings: Ruling[] = [];
   const pieces: Ruling[] = [];
   const { length, breadth, step, stride, data } = view;

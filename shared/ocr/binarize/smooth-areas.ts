@@ -3,20 +3,20 @@ import type { RgbaImage } from '../image/image.ts';
 import { pixelWords } from '../image/image.ts';
 
 /** Pixels `from` up to before `to` of row `y`. */
-export type Run = Span & { y: number };
+export type PixelRun = Span & { y: number };
 
 /**
  * The areas of an image in which neighboring pixels are alike, each as its runs of at least
  * `shortest` pixels.
  */
-export function smoothAreas(picture: RgbaImage, shortest: number): Run[][] {
+export function smoothAreas(picture: RgbaImage, shortest: number): PixelRun[][] {
   return joinRuns(picture, findRuns(picture, shortest));
 }
 
-function findRuns(picture: RgbaImage, shortest: number): Run[] {
+function findRuns(picture: RgbaImage, shortest: number): PixelRun[] {
   const { width, height } = picture;
   const words = pixelWords(picture);
-  const runs: Run[] = [];
+  const runs: PixelRun[] = [];
   for (let y = 0; y < height; y++) {
     let from = 0;
     for (let x = 1; x <= width; x++) {
@@ -30,7 +30,7 @@ function findRuns(picture: RgbaImage, shortest: number): Run[] {
 }
 
 /** Joins runs that lie on each other and are alike there into areas. */
-function joinRuns(picture: RgbaImage, runs: Run[]): Run[][] {
+function joinRuns(picture: RgbaImage, runs: PixelRun[]): PixelRun[][] {
   const areas = runs.map((run) => [run]);
   const areaOf = areas.map((_, index) => index);
   let above = 0;
@@ -46,13 +46,13 @@ function joinRuns(picture: RgbaImage, runs: Run[]): Run[][] {
 }
 
 /** Whether a run ends before anything that the other one, or a later one, could touch. */
-function isBefore(upper: Run | undefined, run: Run): boolean {
+function isBefore(upper: PixelRun | undefined, run: PixelRun): boolean {
   return (
     upper !== undefined && (upper.y < run.y - 1 || (upper.y === run.y - 1 && upper.to <= run.from))
   );
 }
 
-function touch(picture: RgbaImage, upper: Run, lower: Run): boolean {
+function touch(picture: RgbaImage, upper: PixelRun, lower: PixelRun): boolean {
   const from = Math.max(upper.from, lower.from);
   const last = Math.min(upper.to, lower.to) - 1;
   return [from, (from + last) >> 1, last].some((x) =>
@@ -60,7 +60,7 @@ function touch(picture: RgbaImage, upper: Run, lower: Run): boolean {
   );
 }
 
-function merge(areas: Run[][], areaOf: number[], a: number, b: number): void {
+function merge(areas: PixelRun[][], areaOf: number[], a: number, b: number): void {
   const first = rootOf(areaOf, a);
   const second = rootOf(areaOf, b);
   if (first === second) return;

@@ -3,13 +3,13 @@ import { across, meet } from '../geometry/boxes.ts';
 import { charactersIn, confidenceByCharacters, meanConfidence, scoreLines } from './confidence.ts';
 import type { WorkBudget } from './work-budget.ts';
 
-type Reading = { blocks: RecognizedLine[][] };
+type BlockReading = { blocks: RecognizedLine[][] };
 
 /**
  * The best reading of a grainy image: the first one; if that is doubtful, one of the smoothed
  * image; if there is still nothing, one smoothed once more, which costs a table its numbers.
  */
-export async function surestReading<T extends Reading>(
+export async function surestReading<T extends BlockReading>(
   first: T,
   budget: WorkBudget,
   readSmoothed: () => Promise<T>,
@@ -21,7 +21,7 @@ export async function surestReading<T extends Reading>(
 }
 
 /** Whether it was read as well as a clean image. */
-export function isSure(reading: Reading): boolean {
+export function isSure(reading: BlockReading): boolean {
   return confidenceOf(reading) >= cleanImage;
 }
 
@@ -29,13 +29,13 @@ export function isSure(reading: Reading): boolean {
 const cleanImage = 85;
 
 /** The surer one, unless it lacks much of the text. */
-function betterOf<T extends Reading>(first: T, second: T): T {
+function betterOf<T extends BlockReading>(first: T, second: T): T {
   if (charactersOf(first) === 0 && !isCertainlyText(second)) return first;
   return scoreOf(second) > scoreOf(first) ? second : first;
 }
 
 /** What is misread in a photo on another attempt is shorter, or less sure. */
-function isCertainlyText(reading: Reading): boolean {
+function isCertainlyText(reading: BlockReading): boolean {
   return charactersOf(reading) >= enoughCharacters && confidenceOf(reading) >= certainText;
 }
 
@@ -43,15 +43,15 @@ const enoughCharacters = 10;
 /** The mean confidence of the words, 0 to 100. */
 const certainText = 55;
 
-function scoreOf({ blocks }: Reading): number {
+function scoreOf({ blocks }: BlockReading): number {
   return scoreLines(blocks.flat());
 }
 
-function charactersOf({ blocks }: Reading): number {
+function charactersOf({ blocks }: BlockReading): number {
   return charactersIn(blocks.flat());
 }
 
-function confidenceOf({ blocks }: Reading): number {
+function confidenceOf({ blocks }: BlockReading): number {
   return meanConfidence(blocks.flat().flatMap(({ words }) => words)) ?? 0;
 }
 

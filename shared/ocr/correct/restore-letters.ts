@@ -59,14 +59,14 @@ const maxPointWidth = 0.3;
 const pointEnd = 0.1;
 const pointTop = 0.35;
 
-type Point = { after: number; sign: string };
+type PointMark = { after: number; sign: string };
 
 /** The index of the character that it follows; a comma goes below the baseline. */
 function pointOf(
   mark: Box,
   shapes: Span[],
   { bottom, tallest }: { bottom: number; tallest: number },
-): Point {
+): PointMark {
   const after = shapes.filter(({ to }) => to <= mark.x + mark.width / 2).length;
   const below = mark.y + mark.height - bottom;
   return { after, sign: below >= Math.max(leastCommaPixels, leastComma * tallest) ? ',' : '.' };
@@ -76,7 +76,7 @@ function pointOf(
 const leastComma = 0.08;
 const leastCommaPixels = 1.5;
 
-function insertPoints(text: string, points: Point[]): string {
+function insertPoints(text: string, points: PointMark[]): string {
   let passed = 0;
   let corrected = '';
   for (const [index, character] of [...text].entries()) {

@@ -1,5 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import type { Recognition, RecognizedLine } from '../../api/recognition.ts';
+import type { Point } from '../../geometry.ts';
 import type { Span } from './spans.ts';
 
 /** The smallest box around all of the given ones; an empty box at the origin for none. */
@@ -31,10 +32,13 @@ export function down({ y, height }: Box): Span {
   return { from: y, to: y + height };
 }
 
-type Placed = Pick<Recognition, 'lines' | 'codes' | 'tables'>;
+type PlacedRecognition = Pick<Recognition, 'lines' | 'codes' | 'tables'>;
 
 /** The lines, codes and tables of a recognition with `move` applied to every box. */
-export function mapBoxes({ lines, codes, tables }: Placed, move: (box: Box) => Box): Placed {
+export function mapBoxes(
+  { lines, codes, tables }: PlacedRecognition,
+  move: (box: Box) => Box,
+): PlacedRecognition {
   return {
     lines: lines.map((line) => mapLineBoxes(line, move)),
     codes: codes.map((code) => ({ ...code, box: move(code.box) })),
@@ -54,7 +58,7 @@ export function mapLineBoxes(line: RecognizedLine, move: (box: Box) => Box): Rec
 }
 
 /** The lines, codes and tables of a recognition with every box moved by `x` and `y`, in pixels. */
-export function moveRecognition(placed: Placed, { x, y }: { x: number; y: number }): Placed {
+export function moveRecognition(placed: PlacedRecognition, { x, y }: Point): PlacedRecognition {
   return mapBoxes(placed, (box) => ({ ...box, x: box.x + x, y: box.y + y }));
 }
 

@@ -154,10 +154,10 @@ function roughWidth(lines: RecognizedLine[]): number {
 }
 
 /** The distance between the middles of two words, and the number of characters between them. */
-type Pair = { distance: number; characters: number };
+type NeighborPair = { distance: number; characters: number };
 
 /** Words beside each other, and the first words of lines below each other. */
-function pairsOf(lines: RecognizedLine[]): Pair[] {
+function pairsOf(lines: RecognizedLine[]): NeighborPair[] {
   const beside = lines.flatMap(({ words }) =>
     words.slice(1).map((word, index) => pairOf(words[index] ?? word, word, 1)),
   );
@@ -167,7 +167,7 @@ function pairsOf(lines: RecognizedLine[]): Pair[] {
 }
 
 /** `side` is 1 where the second follows the first, and -1 where both begin at the same side. */
-function pairOf(first: RecognizedWord, second: RecognizedWord, side: 1 | -1): Pair {
+function pairOf(first: RecognizedWord, second: RecognizedWord, side: 1 | -1): NeighborPair {
   const distance = middle(second) - middle(first);
   return { distance, characters: ([...second.text].length + side * [...first.text].length) / 2 };
 }

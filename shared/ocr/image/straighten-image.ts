@@ -1,4 +1,5 @@
 import type { Box } from '../../api/box.ts';
+import type { Point } from '../../geometry.ts';
 import type { RgbaImage } from './image.ts';
 
 /**
@@ -49,7 +50,7 @@ export function boxBefore(
   return { ...box, x: Math.max(0, Math.round(x)), y: Math.max(0, Math.round(y)) };
 }
 
-function unitOf(skew: number): { x: number; y: number } {
+function unitOf(skew: number): Point {
   const length = Math.hypot(1, skew);
   return { x: 1 / length, y: skew / length };
 }

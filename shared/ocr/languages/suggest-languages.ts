@@ -2,11 +2,11 @@ import { confidenceByCharacters } from '../confidence/confidence.ts';
 import type { TesseractLine } from '../tesseract/tesseract-line.ts';
 
 /** A reading: its languages, text and confidence, 0 to 100. */
-type Reading = { languages: string[]; text: string; confidence: number };
+type LanguageReading = { languages: string[]; text: string; confidence: number };
 
 /** A few lines that were read with doubt. */
 export type DoubtfulSample = {
-  reading: Reading;
+  reading: LanguageReading;
   /** The languages that can be read now. */
   installed: string[];
   /** Reads the lines in one other language. */
@@ -57,9 +57,9 @@ export async function suggestLanguages(
   { reading, installed, read }: DoubtfulSample,
   likely: string[] = [],
 ): Promise<string[]> {
-  const trials: Reading[] = [reading];
+  const trials: LanguageReading[] = [reading];
   for (const script of othersThan(reading.languages, likely)) {
-    const sure: Reading[] = [];
+    const sure: LanguageReading[] = [];
     for (const code of script.tried.filter((each) => installed.includes(each))) {
       const trial = readingOf(await read(code), code);
       trials.push(trial);
@@ -88,17 +88,17 @@ function othersThan(known: string[], likely: string[]): Script[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-function readingOf(lines: TesseractLine[], code: string): Reading {
+function readingOf(lines: TesseractLine[], code: string): LanguageReading {
   const words = lines.flatMap((line) => line.words).filter(({ text }) => text.trim() !== '');
   const text = words.map((word) => word.text).join(' ');
   return { languages: [code], text, confidence: confidenceByCharacters(words) };
 }
 
-function showsCyrillic({ languages, text }: Reading): boolean {
+function showsCyrillic({ languages, text }: LanguageReading): boolean {
   return languages.some((code) => latin.languages.includes(code)) && looksCyrillic(text);
 }
 
-function best(sure: Reading[]): string[] {
+function best(sure: LanguageReading[]): string[] {
   const highest = Math.max(...sure.map(({ confidence }) => confidence));
   return sure
     .filter(({ confidence }) => confidence > highest - tie)
@@ -117,7 +117,11 @@ const longWithoutKana = 8;
  * Whether a trial reads enough letters of the script, and so much more surely, that it must be
  * right.
  */
-function isSure({ text, confidence }: Reading, { letters }: Script, before: Reading): boolean {
+function isSure(
+  { text, confidence }: LanguageReading,
+  { letters }: Script,
+  before: LanguageReading,
+): boolean {
   const count = countOf(text, letters);
   if (count < fewestLetters || share(text, letters) < letterShare) return false;
   const { surely, gain } = count < fewLetters ? ofFewLetters : ofManyLetters;

@@ -10,8 +10,8 @@ import { meanConfidence } from '../confidence/confidence.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import { layoutText } from '../layout/layout-text.ts';
-import { tableText } from '../tables/table-text.ts';
-import { within } from '../tables/words-in.ts';
+import { tableText } from '../table-detection/table-text.ts';
+import { within } from '../table-detection/words-in.ts';
 import { blocksOf } from './blocks-of.ts';
 
 /**

@@ -12,7 +12,7 @@ import { commonSpans, freeSpans, joinSpans, type Span } from '../geometry/spans.
 export function findBlocks(marks: Box[], textHeight: number): Box[][] {
   const whole = across(unionOf(marks));
   const gutter = minGutter * textHeight;
-  const runs: Run[] = [];
+  const runs: BandRun[] = [];
   for (const band of bandsOf(marks)) {
     const free = freeSpans(band.map(across), whole).filter(({ from, to }) => to - from >= gutter);
     const last = runs.at(-1);
@@ -27,10 +27,10 @@ export function findBlocks(marks: Box[], textHeight: number): Box[][] {
 const minGutter = 3;
 
 /** Consecutive bands of marks, and the spans that are free in all of them. */
-type Run = { marks: Box[]; free: Span[] };
+type BandRun = { marks: Box[]; free: Span[] };
 
 /** A band continues a run unless that would cost a gutter that either of them has. */
-function joinRun(run: Run, band: Run, gutter: number): Run | null {
+function joinRun(run: BandRun, band: BandRun, gutter: number): BandRun | null {
   const free = commonSpans(run.free, band.free).filter(({ from, to }) => to - from >= gutter);
   const joined = { marks: [...run.marks, ...band.marks], free };
   const loses =
@@ -39,12 +39,12 @@ function joinRun(run: Run, band: Run, gutter: number): Run | null {
 }
 
 /** Free spans with marks on both of their sides. */
-function guttersIn({ marks, free }: Run): Span[] {
+function guttersIn({ marks, free }: BandRun): Span[] {
   const { x, width } = unionOf(marks);
   return free.filter(({ from, to }) => from > x && to < x + width);
 }
 
-function columnsOf(run: Run, textHeight: number): Box[][] {
+function columnsOf(run: BandRun, textHeight: number): Box[][] {
   const columns: Box[][] = [];
   let rest = run.marks;
   for (const { from } of guttersIn(run)) {
@@ -117,9 +117,9 @@ function nearest(marks: Box[], textHeight: number, side: 'left' | 'right'): Box[
 /** In heights of small letters: between narrow columns on one side of the gutter. */
 const minInnerGutter = 1.3;
 
-type Line = { span: Span; words: number; width: number };
+type MarkLine = { span: Span; words: number; width: number };
 
-function linesOf(marks: Box[], textHeight: number): Line[] {
+function linesOf(marks: Box[], textHeight: number): MarkLine[] {
   return joinSpans(marks.map(down))
     .filter(({ from, to }) => to - from >= minLineHeight * textHeight)
     .map((span) => {
@@ -150,8 +150,8 @@ const minSpaceInLine = 0.4;
 
 /** The share of lines that have one of the others beside them. */
 function alignedShare(
-  lines: Line[],
-  others: Line[],
+  lines: MarkLine[],
+  others: MarkLine[],
   isBeside: (a: Span, b: Span) => boolean,
 ): number {
   const beside = lines.filter(({ span }) => others.some((other) => isBeside(other.span, span)));
@@ -167,7 +167,7 @@ function offset(one: Span, other: Span): number {
  * Cells hold a word or two; the lines of a column hold more and mostly fill it, except for the last
  * of a paragraph. Comments beside code do not.
  */
-function isProse(lines: Line[]): boolean {
+function isProse(lines: MarkLine[]): boolean {
   const widest = Math.max(...lines.map(({ width }) => width));
   return (
     median(lines.map(({ words }) => words)) >= minWords &&

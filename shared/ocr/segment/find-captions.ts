@@ -47,10 +47,10 @@ const widestLetter = 3;
 const fewestLetters = 6;
 const maxLines = 6;
 
-type Line = { letters: Box[]; box: Box };
+type LetterLine = { letters: Box[]; box: Box };
 
 /** Letters beside and below each other, the widest lines where there are many. */
-function linesOf(marks: Box[], imageHeight: number): Line[] {
+function linesOf(marks: Box[], imageHeight: number): LetterLine[] {
   const letters = marks.filter(
     ({ width, height }) =>
       height >= lowestLetter &&
@@ -60,7 +60,7 @@ function linesOf(marks: Box[], imageHeight: number): Line[] {
   return rowsOf(letters)
     .filter((row) => row.length >= fewestLetters && standOnLine(row))
     .map((row) => ({ letters: row, box: unionOf(row) }))
-    .reduce<Line[]>(joinNear, [])
+    .reduce<LetterLine[]>(joinNear, [])
     .toSorted((a, b) => b.box.width - a.box.width)
     .slice(0, maxLines);
 }
@@ -95,7 +95,7 @@ const maxHeightRatio = 2.2;
 const minSharedHeight = 0.6;
 
 /** Halves of a line, and consecutive lines, are read together. */
-function joinNear(lines: Line[], { letters, box }: Line): Line[] {
+function joinNear(lines: LetterLine[], { letters, box }: LetterLine): LetterLine[] {
   const height = median(letters.map((letter) => letter.height));
   const near = lines.filter(({ box: other }) => areNear(box, other, height));
   const joined = [letters, ...near.map((line) => line.letters)].flat();
@@ -168,7 +168,7 @@ function drawMarks(light: GrayImage, marks: Box[]): GrayImage {
   return { width, height, data };
 }
 
-function stripOf({ letters, box }: Line, block: number): Strip {
+function stripOf({ letters, box }: LetterLine, block: number): Strip {
   const capitals = measureCapitals(letters) ?? box.height;
   return { box, capitals, monospaced: false, moved: [], block, vertical: false };
 }

@@ -76,11 +76,11 @@ function runsBeside(taken: Box[], ink: GrayImage, box: Box, y: number): Span[] {
   return runs;
 }
 
-type Row = { y: number; runs: Span[] };
+type InkRow = { y: number; runs: Span[] };
 
 /** Consecutive rows. */
-function bandsOf(rows: Row[]): Row[][] {
-  const bands: Row[][] = [];
+function bandsOf(rows: InkRow[]): InkRow[][] {
+  const bands: InkRow[][] = [];
   for (const row of rows) {
     const last = bands.at(-1);
     if (last && last.at(-1)?.y === row.y - 1) last.push(row);
@@ -89,7 +89,7 @@ function bandsOf(rows: Row[]): Row[][] {
   return bands;
 }
 
-function boxOf(band: Row[]): { box: Box; pieces: Span[] } {
+function boxOf(band: InkRow[]): { box: Box; pieces: Span[] } {
   const pieces = joinSpans(band.flatMap(({ runs }) => runs));
   const [x, right] = [pieces[0]?.from ?? 0, pieces.at(-1)?.to ?? 0];
   return { box: { x, y: band[0]?.y ?? 0, width: right - x, height: band.length }, pieces };

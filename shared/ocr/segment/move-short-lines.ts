@@ -1,9 +1,10 @@
 import type { Box } from '../../api/box.ts';
+import type { Point } from '../../geometry.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 
 /** A line drawn elsewhere: its top left corner goes to `to`. In pixels of the image. */
-export type MovedLine = { from: Box; to: { x: number; y: number } };
+export type MovedLine = { from: Box; to: Point };
 
 /**
  * The lines of a strip that are drawn at the end of a longer one, as if they continued it, because
@@ -12,7 +13,7 @@ export type MovedLine = { from: Box; to: { x: number; y: number } };
  * capitals.
  */
 export function moveShortLines(lines: Box[][], capitals: number): MovedLine[] {
-  const rows = lines.map((marks): Row => ({ marks, box: unionOf(marks) }));
+  const rows = lines.map((marks): MarkRow => ({ marks, box: unionOf(marks) }));
   const anchors = rows
     .filter(({ box }) => box.width >= longLine * capitals)
     .map((row) => ({ ...row, baseline: baselineOf(row), end: row.box.x + row.box.width }));
@@ -29,8 +30,8 @@ export function moveShortLines(lines: Box[][], capitals: number): MovedLine[] {
   });
 }
 
-type Row = { marks: Box[]; box: Box };
-type Anchor = Row & { baseline: number; end: number };
+type MarkRow = { marks: Box[]; box: Box };
+type Anchor = MarkRow & { baseline: number; end: number };
 
 /** In heights of capitals: five characters in a monospaced font. */
 const shortLine = 4.6;
@@ -40,19 +41,19 @@ const longLine = 8;
 const gap = 1.4;
 
 /** A row of dots belongs to the letters below it, and is no line. */
-function standsAlone(rows: Row[], index: number, capitals: number): boolean {
+function standsAlone(rows: MarkRow[], index: number, capitals: number): boolean {
   return [rows[index - 1], rows[index + 1]].every((neighbour) => {
     const row = rows[index];
     return !row || !neighbour || Math.abs(middle(row) - middle(neighbour)) >= capitals;
   });
 }
 
-function middle({ box }: Row): number {
+function middle({ box }: MarkRow): number {
   return box.y + box.height / 2;
 }
 
 /** Where most letters of a long line end. */
-function baselineOf({ marks }: Row): number {
+function baselineOf({ marks }: MarkRow): number {
   const counts = new Map<number, number>();
   for (const { y, height } of marks) counts.set(y + height, (counts.get(y + height) ?? 0) + 1);
   const near = (bottom: number) =>
@@ -63,7 +64,7 @@ function baselineOf({ marks }: Row): number {
 /**
  * Possible line distances, likeliest first: between two long lines may be one or two short ones.
  */
-function lineDistances(anchors: Anchor[], rows: Row[], capitals: number): number[] {
+function lineDistances(anchors: Anchor[], rows: MarkRow[], capitals: number): number[] {
   const between = anchors.slice(1).map(({ baseline }, index) => {
     return baseline - (anchors[index]?.baseline ?? 0);
   });
@@ -77,7 +78,7 @@ function lineDistances(anchors: Anchor[], rows: Row[], capitals: number): number
 /**
  * Where lines are evenly spaced, as in code, any number of short ones may be between two long ones.
  */
-function evenDistance(between: number[], rows: Row[]): number[] {
+function evenDistance(between: number[], rows: MarkRow[]): number[] {
   const steps = rows.slice(1).map((row, index) => middle(row) - middle(rows[index] ?? row));
   const rough = median(steps);
   if (steps.some((step) => Math.abs(step / rough - Math.round(step / rough)) > maxUnevenStep))
@@ -93,7 +94,7 @@ const closest = 1.25;
 
 /** Null where it cannot be determined. */
 function baselineOfShort(
-  row: Row,
+  row: MarkRow,
   { anchor, distances, capitals }: { anchor: Anchor; distances: number[]; capitals: number },
 ): number | null {
   const own = baselineByBrackets(row, capitals);
@@ -116,7 +117,7 @@ const toleranceByBrackets = 0.25;
  */
 const usualMiddle = 0.43;
 
-function baselineByBrackets({ marks }: Row, capitals: number): number | null {
+function baselineByBrackets({ marks }: MarkRow, capitals: number): number | null {
   const tall = marks.filter(({ height }) => height >= minBracket * capitals);
   if (tall.length === 0) return null;
   const middles = tall.map(({ y, height }) => y + height / 2);

@@ -1,4 +1,5 @@
 import type { Box } from '../../api/box.ts';
+import type { Point } from '../../geometry.ts';
 import { meanConfidence } from '../confidence/confidence.ts';
 import { cropGray } from '../image/crop-image.ts';
 import type { GrayImage } from '../image/image.ts';
@@ -57,14 +58,14 @@ export function drawTimes(piece: GrayImage, times: number): GrayImage {
 /** In heights of the image, also around it. */
 const gapBetween = 0.8;
 
-type Drawing = {
+type MarkDrawing = {
   image: GrayImage;
   /** From a column of the drawing to one of the image. */
   back: (x: number) => number;
 };
 
 /** A line with its small marks at letter height on its baseline. */
-export function drawLevelled(ink: GrayImage, { box, baseline, runs }: MarkedLine): Drawing {
+export function drawLevelled(ink: GrayImage, { box, baseline, runs }: MarkedLine): MarkDrawing {
   const widening = runs.reduce((sum, run) => sum + widthOf(run) - run.box.width, 0);
   const width = box.width + widening;
   const image = { width, height: box.height, data: new Uint8Array(width * box.height) };
@@ -110,7 +111,7 @@ function widthOf({ box, factor }: SmallMarks): number {
   return Math.round((box.width + 2 * edge) * factor);
 }
 
-function copyInto(piece: GrayImage, target: GrayImage, { x, y }: { x: number; y: number }): void {
+function copyInto(piece: GrayImage, target: GrayImage, { x, y }: Point): void {
   for (let row = Math.max(0, -y); row < Math.min(piece.height, target.height - y); row++) {
     const line = piece.data.subarray(row * piece.width, (row + 1) * piece.width);
     target.data.set(line, (y + row) * target.width + x);

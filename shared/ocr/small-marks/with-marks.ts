@@ -31,10 +31,14 @@ export function withMarks(
 }
 
 /** Words at the same place in both readings, and the marks in them. */
-type Group = { old: RecognizedWord[]; again: RecognizedWord[]; marks: ReadMarks[] };
+type RereadGroup = { old: RecognizedWord[]; again: RecognizedWord[]; marks: ReadMarks[] };
 
-function groupsOf(before: RecognizedWord[], again: RecognizedWord[], marks: ReadMarks[]): Group[] {
-  const groups: Group[] = [];
+function groupsOf(
+  before: RecognizedWord[],
+  again: RecognizedWord[],
+  marks: ReadMarks[],
+): RereadGroup[] {
+  const groups: RereadGroup[] = [];
   for (const word of again) {
     const own = marks.filter(({ run }) => holds(word, run.box));
     const old = before.filter(({ box }) => overlaps(word, box));
@@ -66,7 +70,7 @@ const sureNew = 70;
 const sureAlone = { least: 70, most: 85 };
 
 /** The words of a group with their marks; null where that is uncertain, or nothing changes. */
-function wordsOf({ old, again, marks }: Group): RecognizedWord[] | null {
+function wordsOf({ old, again, marks }: RereadGroup): RecognizedWord[] | null {
   const before = old.map(({ text }) => text).join('');
   const put = again.map((word) => {
     const own = marks.filter(({ run }) => holds(word, run.box));
@@ -219,7 +223,7 @@ function pointBehind(part: string, before: string): string {
   );
 }
 
-type Place = { from: number; to: number; isSame: boolean };
+type MarkPlace = { from: number; to: number; isSame: boolean };
 
 /** In edits, for each character that a place is away from where it should be. */
 const costOfPlace = 0.5;
@@ -229,7 +233,7 @@ function placeOf(
   text: string,
   wanted: string,
   { from, center }: { from: number; center: number },
-): Place {
+): MarkPlace {
   let best = { from: text.length, to: text.length, isSame: false, cost: Number.POSITIVE_INFINITY };
   for (let start = from; start <= text.length; start++) {
     const last = Math.min(text.length, start + wanted.length + 1);

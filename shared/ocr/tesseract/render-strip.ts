@@ -1,5 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import type { Point } from '../../geometry.ts';
 import { cropGray } from '../image/crop-image.ts';
 import type { GrayImage } from '../image/image.ts';
 import { scaleImage } from '../image/scale-image.ts';
@@ -25,17 +26,17 @@ export type StripPlace = {
 export type RenderedStrip = StripPlace & { picture: GrayImage };
 
 /** The drawn height of capitals in pixels, and the horizontal scaling of lines. */
-type Drawing = { capitals: number; squeeze: number };
+type StripDrawing = { capitals: number; squeeze: number };
 
 /** The line height that the networks take, which is 36 pixels. */
-const careful: Drawing = { capitals: 20, squeeze: 1 };
+const careful: StripDrawing = { capitals: 20, squeeze: 1 };
 
 /**
  * Makes lines shorter, also because Tesseract adds the same white around them: the time to read
  * them grows with their length. The fast model takes 30 % less time, and misreads 0.1 % more; the
  * accurate one takes the same time, since more is reread.
  */
-const quick: Drawing = { capitals: 13, squeeze: 0.85 };
+const quick: StripDrawing = { capitals: 13, squeeze: 0.85 };
 
 /** In pixels of the image: smaller capitals lose too much when they are scaled down. */
 const lowestQuick = 9;
@@ -114,8 +115,6 @@ export function drawMovedLines(cropped: GrayImage, around: Box, moved: MovedLine
   return drawn;
 }
 
-type Place = { x: number; y: number };
-
 /** The letters of a moved line; its origin and target are in pixels of the crop. */
 function pieceOf(cropped: GrayImage, around: Box, { from, to }: MovedLine) {
   // The edges of letters are paler than what counts as their marks.
@@ -135,7 +134,7 @@ function blank({ width, height }: GrayImage): GrayImage {
   return { width, height, data: new Uint8Array(width * height) };
 }
 
-function copy(piece: GrayImage, target: GrayImage, { x, y }: Place): void {
+function copy(piece: GrayImage, target: GrayImage, { x, y }: Point): void {
   for (let row = Math.max(0, -y); row < Math.min(piece.height, target.height - y); row++) {
     const line = piece.data.subarray(row * piece.width, (row + 1) * piece.width);
     target.data.set(line, (y + row) * target.width + x);

@@ -3,17 +3,17 @@ import type { RecognizedLine } from '../../api/recognition.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
 
 /** 0xRRGGBB. */
-type Color = number;
+type Gray = number;
 
 const height = 9;
 
 /** An image of one color with rectangles painted over each other. */
 export function paint(
-  { width, height, color }: { width: number; height: number; color: Color },
-  rectangles: (Box & { color: Color })[] = [],
+  { width, height, color }: { width: number; height: number; color: Gray },
+  rectangles: (Box & { color: Gray })[] = [],
 ): RgbaImage {
   const data = new Uint8Array(4 * width * height);
-  const fill = (box: Box, value: Color) => {
+  const fill = (box: Box, value: Gray) => {
     for (let y = box.y; y < box.y + box.height; y++) {
       for (let x = box.x; x < box.x + box.width; x++) {
         data.set([value >> 16, (value >> 8) & 255, value & 255, 255], 4 * (y * width + x));

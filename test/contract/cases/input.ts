@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
+import type { Point } from '../../../shared/geometry.ts';
 import { type ApiCase, desktopSize } from '../api-case.ts';
 
 const onScreen = { x: 10, y: 10 };
@@ -77,7 +78,7 @@ export const inputCases: ApiCase[] = [
         (offScreen) => ({ from: offScreen, to: onScreen }),
       ],
       ['right of the screen', '/mouse/scroll', (offScreen) => ({ ...offScreen, dy: 1 })],
-    ] satisfies [string, string, (offScreen: { x: number; y: number }) => object][]
+    ] satisfies [string, string, (offScreen: Point) => object][]
   ).map(
     ([where, path, bodyFor]): ApiCase => ({
       name: `${path} ${where}`,

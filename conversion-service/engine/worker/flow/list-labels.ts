@@ -1,19 +1,19 @@
-import type { XmlElement } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlElement } from '../../../../shared/node/odf/xml/xml-element.ts';
 
 /** How the items of one level are labeled. */
 type Level = { bullet: string } | { format: string; start: number; pattern: string };
 
 /** The levels of list styles, from 1, by the names of the styles. */
-export type ListStyles = Map<string, Map<number, Level>>;
+export type LabelStyles = Map<string, Map<number, Level>>;
 
 /** Writes the labels that a program draws before the items of lists: `1.`, `b)`, `IV.`, `•`. */
 export class ListLabels {
-  readonly #styles: ListStyles;
+  readonly #styles: LabelStyles;
   /** What was counted last on each level, by the lists and by their styles. */
   readonly #byList = new Map<string, number[]>();
   readonly #byStyle = new Map<string, number[]>();
 
-  constructor(styles: ListStyles) {
+  constructor(styles: LabelStyles) {
     this.#styles = styles;
   }
 
@@ -53,7 +53,7 @@ export class ListLabels {
 }
 
 /** Adds the list styles in an element, at any depth. */
-export function collectListStyles(node: XmlElement, styles: ListStyles = new Map()): ListStyles {
+export function collectListStyles(node: XmlElement, styles: LabelStyles = new Map()): LabelStyles {
   for (const child of node.children) {
     if (typeof child === 'string') continue;
     if (child.name === 'text:list-style') {

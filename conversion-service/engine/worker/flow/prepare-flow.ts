@@ -1,11 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
 import { xmlPart } from '../../../../shared/node/odf/xml/serialize.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import { openDirectory } from '../../content/package-directory.ts';
 import type { Office } from '../office/office.ts';
 import { parseXml, repack } from '../repack.ts';
-import { collectListStyles, ListLabels, type ListStyles, textOf } from './list-labels.ts';
+import { collectListStyles, type LabelStyles, ListLabels, textOf } from './list-labels.ts';
 
 /** Formats without a place for text beside the text: LibreOffice leaves it out of all of these. */
 const flowing = ['epub', 'txt', 'html'];
@@ -125,13 +129,13 @@ function blocks(children: Iterable<XmlNode>): XmlNode[] {
 }
 
 /** What stays in a line, and the paragraphs that come behind it. */
-type Line = { inLine: XmlNode[]; behind: XmlNode[] };
+type FlowLine = { inLine: XmlNode[]; behind: XmlNode[] };
 
-function line(children: Iterable<XmlNode>): Line {
+function line(children: Iterable<XmlNode>): FlowLine {
   return joined([...children].map(inLineOf));
 }
 
-function inLineOf(node: XmlNode): Line {
+function inLineOf(node: XmlNode): FlowLine {
   if (typeof node === 'string') return { inLine: [node], behind: [] };
   if (isDrawn(node)) return taken(node);
   // Notes and comments have paragraphs of their own.
@@ -143,7 +147,7 @@ function inLineOf(node: XmlNode): Line {
 }
 
 /** Of what is drawn: its pictures, and the paragraphs of its boxes and shapes. */
-function taken(drawn: XmlElement): Line {
+function taken(drawn: XmlElement): FlowLine {
   const children = [...drawn.children].filter((child) => typeof child !== 'string');
   const box = children.find(({ name }) => name === 'draw:text-box');
   if (box) return { inLine: [], behind: blocks(box.children) };
@@ -162,7 +166,7 @@ function asCharacter(frame: XmlElement): XmlElement {
   return { ...frame, attributes: { ...attributes, 'text:anchor-page-number': undefined } };
 }
 
-function joined(lines: Line[]): Line {
+function joined(lines: FlowLine[]): FlowLine {
   return {
     inLine: lines.flatMap(({ inLine }) => inLine),
     behind: lines.flatMap(({ behind }) => behind),
@@ -182,7 +186,7 @@ function holdsParagraphs({ name }: XmlElement): boolean {
 }
 
 /** The text with the labels of its list items as letters: LibreOffice writes no lists in books. */
-function labelLists(content: XmlElement, styles: ListStyles): XmlElement {
+function labelLists(content: XmlElement, styles: LabelStyles): XmlElement {
   const labels = new ListLabels(styles);
 
   function labeled(node: XmlElement): XmlElement {

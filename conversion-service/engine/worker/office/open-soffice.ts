@@ -34,11 +34,11 @@ export function openSoffice(place: { soffice: string; profile: string }): Office
   };
 }
 
-type Place = { soffice: string; profile: string };
+type SofficePaths = { soffice: string; profile: string };
 
 async function convertInto(
   folder: string,
-  { soffice, profile }: Place,
+  { soffice, profile }: SofficePaths,
   { source, importOptions, format, exportOptions, sheets }: OfficeOrder,
 ): Promise<void> {
   const options = sheets ? csvExportOptions(-1) : exportOptions;

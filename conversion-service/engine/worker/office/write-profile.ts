@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { similarFonts } from '../../../../shared/node/odf/styles/font-faces.ts';
-import { element, type XmlElement } from '../../../../shared/node/odf/xml/element.ts';
 import { serializeWhole } from '../../../../shared/node/odf/xml/serialize.ts';
+import { element, type XmlElement } from '../../../../shared/node/odf/xml/xml-element.ts';
 
 /** A new profile in which LibreOffice runs no macro, follows no link and asks no question. */
 export async function writeProfile(folder: string): Promise<void> {

@@ -1,9 +1,8 @@
-import { element, type XmlElement } from '../../../../shared/node/odf/xml/element.ts';
+import type { Point } from '../../../../shared/geometry.ts';
+import { element, type XmlElement } from '../../../../shared/node/odf/xml/xml-element.ts';
 
 /** A step of an outline: `M`, `L`, `Q`, `C` with their points, or `Z`. */
 export type PathStep = { command: 'M' | 'L' | 'Q' | 'C' | 'Z'; points: Point[] };
-
-export type Point = { x: number; y: number };
 
 /** An outline in the size that it was drawn for, in points. */
 export type Outline = { steps: PathStep[]; width: number; height: number };

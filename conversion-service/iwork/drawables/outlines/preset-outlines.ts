@@ -1,9 +1,8 @@
-import type { Outline, PathStep, Point } from './outline.ts';
+import type { Point, Size } from '../../../../shared/geometry.ts';
+import type { Outline, PathStep } from './outline.ts';
 
 /** How far control points of a quarter circle lie from its ends, in radii. */
 const roundness = 0.5523;
-
-type Size = { width: number; height: number };
 
 /** A rectangle with round corners, a regular polygon or a chevron, by a number. */
 export function scalarOutline(

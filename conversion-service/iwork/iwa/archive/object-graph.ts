@@ -1,12 +1,12 @@
 import { ConversionFailure } from '../../../conversion/failure.ts';
-import { packageLimits } from '../../package/zip-file.ts';
-import { Message } from '../../protobuf/message.ts';
+import { ProtobufMessage } from '../../protobuf/protobuf-message.ts';
 import { varintAt } from '../../protobuf/wire.ts';
 import type { Archive, Struct } from '../../schema/declare.ts';
 import { ArchiveInfo, type MessageInfo } from '../../schema/tsp.ts';
+import { packageLimits } from '../../zip-file.ts';
 
 /** An object of a document with the number of its type. */
-export type GraphObject = { identifier: number; type: number; message: Message };
+export type GraphObject = { identifier: number; type: number; message: ProtobufMessage };
 
 type Stored = { type: number; bytes: Uint8Array; archive: string };
 
@@ -33,7 +33,7 @@ export class ObjectGraph {
   get(identifier: number | undefined): GraphObject | undefined {
     const stored = identifier === undefined ? undefined : this.#objects.get(identifier);
     if (!stored || identifier === undefined) return undefined;
-    return { identifier, type: stored.type, message: new Message(stored.bytes) };
+    return { identifier, type: stored.type, message: new ProtobufMessage(stored.bytes) };
   }
 
   /** An object of a type; undefined where it is missing or another. */
@@ -109,7 +109,7 @@ export function* archiveObjects(archive: Uint8Array): Generator<ArchivedObject> 
     if (!length) return;
     const headerEnd = length.next + Number(length.value);
     if (headerEnd > archive.length) return;
-    const header = ArchiveInfo.read(new Message(archive.subarray(length.next, headerEnd)));
+    const header = ArchiveInfo.read(new ProtobufMessage(archive.subarray(length.next, headerEnd)));
     const { identifier } = header;
     let start = headerEnd;
     for (const [index, info] of header.messageInfos.entries()) {

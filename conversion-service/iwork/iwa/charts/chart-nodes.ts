@@ -1,18 +1,18 @@
-import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Chart, ChartSeries, ChartShape } from '../../charts/chart.ts';
 import { maxChartValues, nth, palette, slices, warnLeftOut } from '../../charts/chart.ts';
 import { chartObject } from '../../charts/chart-object.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
-import type { Message } from '../../protobuf/message.ts';
+import type { ProtobufMessage } from '../../protobuf/protobuf-message.ts';
 import type { Read } from '../../schema/declare.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type * as tsd from '../../schema/tsd.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { Drawable } from '../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
-import { frameStyle } from '../drawables/looks/graphic-attributes.ts';
-import { stroke } from '../tables/looks/borders.ts';
-import { fillColor } from '../tables/looks/looks.ts';
+import { frameStyle } from '../drawables/shape-looks/graphic-attributes.ts';
+import { stroke } from '../tables/table-looks/borders.ts';
+import { fillColor } from '../tables/table-looks/table-looks.ts';
 
 /** A chart as a frame with a chart of ODF, which shows the same data. */
 export function chartNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
@@ -74,7 +74,7 @@ const shapes: Record<number, [shape: ChartShape | 'bubble', stacked: boolean]> =
 };
 
 /** @returns undefined where it holds no data */
-function readChart(graph: ObjectGraph, drawable: Message): Chart | undefined {
+function readChart(graph: ObjectGraph, drawable: ProtobufMessage): Chart | undefined {
   const chart = tsch.ChartDrawableArchive.read(drawable).unity;
   const grid = chart?.grid;
   if (!chart || !grid) return undefined;

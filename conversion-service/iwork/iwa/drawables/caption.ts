@@ -1,12 +1,16 @@
 import { points } from '../../../../shared/node/odf/length.ts';
-import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Placement } from '../../drawables/placement.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
-import { plainText, storedText } from '../text/stored-text.ts';
-import { writeText } from '../text/write-text.ts';
+import { plainText, storedText } from '../text-storage/stored-text.ts';
+import { writeText } from '../text-storage/write-text.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
-import { frameStyle } from './looks/graphic-attributes.ts';
+import { frameStyle } from './shape-looks/graphic-attributes.ts';
 import { textOfShape } from './text-of-shape.ts';
 
 /** A drawable with its title above and its caption below, where they are shown. */

@@ -1,17 +1,17 @@
 import { points } from '../../../../shared/node/odf/length.ts';
-import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { type Placement, placedIn } from '../../drawables/placement.ts';
 import * as tsch from '../../schema/tsch.ts';
 import * as tsd from '../../schema/tsd.ts';
 import * as tst from '../../schema/tst.ts';
 import { guarded } from '../../warnings.ts';
 import { isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
-import { plainText, storedText } from '../text/stored-text.ts';
+import { plainText, storedText } from '../text-storage/stored-text.ts';
 import { captioned, captionFrames, captionTexts } from './caption.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
 import { imageNodes, pictureFrame } from './image-nodes.ts';
-import { frameStyle } from './looks/graphic-attributes.ts';
+import { frameStyle } from './shape-looks/graphic-attributes.ts';
 import { shapeNodes } from './shape-nodes.ts';
 import { textOfShape } from './text-of-shape.ts';
 

@@ -1,5 +1,5 @@
 import type { Placement } from '../../drawables/placement.ts';
-import type { Message } from '../../protobuf/message.ts';
+import type { ProtobufMessage } from '../../protobuf/protobuf-message.ts';
 import { has, type Struct } from '../../schema/declare.ts';
 import * as kn from '../../schema/kn.ts';
 import * as tsch from '../../schema/tsch.ts';
@@ -13,7 +13,7 @@ export type Drawable = {
   identifier: number;
   type: number;
   /** Of the object itself. */
-  message: Message;
+  message: ProtobufMessage;
   /** Where it is a shape. */
   shape: tsd.ShapeArchive | undefined;
   /** Where it is a shape that may hold text. */
@@ -43,8 +43,8 @@ export function readDrawable(graph: ObjectGraph, identifier: number | undefined)
 
 function drawable(
   { identifier, type, message }: GraphObject,
-  chain: Message[],
-  innermost: Message,
+  chain: ProtobufMessage[],
+  innermost: ProtobufMessage,
 ) {
   const base = tsd.DrawableArchive.read(innermost);
   const shape = read(tsd.ShapeArchive, chain.at(-2));
@@ -67,7 +67,7 @@ function drawable(
   return found;
 }
 
-function read<Value>(type: Struct<Value>, message: Message | undefined): Value | undefined {
+function read<Value>(type: Struct<Value>, message: ProtobufMessage | undefined): Value | undefined {
   return message && type.read(message);
 }
 
@@ -92,7 +92,7 @@ const notShapes = [
 ];
 
 /** The messages from an object to its TSD.DrawableArchive, whose geometry has a position. */
-function superChain({ message }: GraphObject): Message[] | undefined {
+function superChain({ message }: GraphObject): ProtobufMessage[] | undefined {
   const chain = [message];
   let inner = tsd.AnyDrawable.read(message).super;
   while (inner && chain.length < maxDepth) {

@@ -1,9 +1,9 @@
 import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
-import type { XmlAttributes, XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlAttributes, XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Warnings } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { TextContext } from '../text/text-context.ts';
+import type { TextContext } from '../text-storage/text-context.ts';
 import type { Drawable } from './drawable.ts';
 import type { PictureRequests } from './pictures/picture-requests.ts';
 

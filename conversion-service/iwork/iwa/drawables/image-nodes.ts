@@ -1,6 +1,10 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import { embeddedLink } from '../../../../shared/node/odf/odf-document.ts';
-import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import { isRectangle, scaled, svgPath } from '../../drawables/outlines/outline.ts';
 import {
   frameAttributes,
@@ -15,13 +19,13 @@ import type { ObjectGraph } from '../archive/object-graph.ts';
 import { captioned } from './caption.ts';
 import { type Drawable, readDrawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
+import { readOutline } from './outlines/path-source.ts';
 import {
   frameBorder,
   frameStyle,
   mediaAttributes,
   mediaStyle,
-} from './looks/graphic-attributes.ts';
-import { readOutline } from './outlines/path-source.ts';
+} from './shape-looks/graphic-attributes.ts';
 
 /** What is shown of a picture: where in the picture's frame, and which part of its pixels. */
 type Mask = { placement: Placement; crop: Crop };

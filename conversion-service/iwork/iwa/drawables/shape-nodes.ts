@@ -1,5 +1,6 @@
+import type { Point } from '../../../../shared/geometry.ts';
 import { points } from '../../../../shared/node/odf/length.ts';
-import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import {
   enhancedGeometry,
   isRectangle,
@@ -9,11 +10,12 @@ import {
 } from '../../drawables/outlines/outline.ts';
 import { frameAttributes, turned } from '../../drawables/placement.ts';
 import * as tswp from '../../schema/tswp.ts';
-import { plainText, storedText } from '../text/stored-text.ts';
-import { writeText } from '../text/write-text.ts';
+import { plainText, storedText } from '../text-storage/stored-text.ts';
+import { writeText } from '../text-storage/write-text.ts';
 import { captioned } from './caption.ts';
 import type { Drawable } from './drawable.ts';
 import type { Anchor, DrawingContext } from './drawing-context.ts';
+import { readOutline } from './outlines/path-source.ts';
 import {
   frameBorder,
   frameStyle,
@@ -21,8 +23,7 @@ import {
   shapeAttributes,
   shapeStyle,
   textAreaAttributes,
-} from './looks/graphic-attributes.ts';
-import { readOutline } from './outlines/path-source.ts';
+} from './shape-looks/graphic-attributes.ts';
 import { textOfShape } from './text-of-shape.ts';
 
 /** A shape or text box, with its text. */
@@ -113,7 +114,7 @@ function customShape(
 }
 
 function lineNode(
-  [from, to]: [{ x: number; y: number }, { x: number; y: number }],
+  [from, to]: [Point, Point],
   { placement }: Drawable,
   style: ShapeStyle,
   anchor: Anchor,

@@ -8,7 +8,7 @@ import { tableObjects } from '../../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import type { Warning } from '../../../conversion/warning.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
-import { openZip } from '../../package/zip-file.ts';
+import { openZip } from '../../zip-file.ts';
 
 describe('the slides of a show', () => {
   test('come in their order with those below them, skipped ones hidden', async () => {

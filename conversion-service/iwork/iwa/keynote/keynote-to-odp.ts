@@ -10,7 +10,7 @@ import type {
   XmlAttributes,
   XmlElement,
   XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import { ConversionFailure } from '../../../conversion/failure.ts';
 import {
   MasterNames,
@@ -27,10 +27,10 @@ import type * as tsp from '../../schema/tsp.ts';
 import { guarded } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { ConverterInput } from '../converter-input.ts';
-import { fillAttributes } from '../drawables/looks/fill-attributes.ts';
+import { fillAttributes } from '../drawables/shape-looks/fill-attributes.ts';
 import { SlideObjects } from './objects/slide-objects.ts';
 import { type Presentation, presentationOf } from './presentation.ts';
-import { type Role, readSlide, readSlideStyle, type Slide } from './slide.ts';
+import { type PlaceholderRole, readSlide, readSlideStyle, type Slide } from './slide.ts';
 
 /**
  * A Keynote document as a presentation: a slide for each slide, a master page for each template
@@ -166,7 +166,7 @@ class Masters {
     return this.#objects.draw(fixed);
   }
 
-  #placeholder(template: Slide, wanted: Role): Placeholder | undefined {
+  #placeholder(template: Slide, wanted: PlaceholderRole): Placeholder | undefined {
     const [identifier] = [...template.roles].find(([, role]) => role === wanted) ?? [];
     if (identifier === undefined || !this.#presentation.shown(template, identifier))
       return undefined;

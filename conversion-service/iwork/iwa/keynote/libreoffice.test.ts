@@ -7,7 +7,7 @@ import { TestShow } from '../../../../test/fixtures/iwork/keynote-file.ts';
 import { message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
-import { openZip } from '../../package/zip-file.ts';
+import { openZip } from '../../zip-file.ts';
 
 const run = promisify(execFile);
 

@@ -8,7 +8,7 @@ import type { ConverterInput } from '../converter-input.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import type { CustomFormats } from '../tables/formats/read-cell-format.ts';
 import { customFormats } from '../tables/formats/read-cell-format.ts';
-import { type Role, readSlide, readSlideStyle, type Slide } from './slide.ts';
+import { type PlaceholderRole, readSlide, readSlideStyle, type Slide } from './slide.ts';
 
 /** What all parts of a presentation's conversion share. */
 export type Presentation = ConverterInput & {
@@ -76,7 +76,12 @@ function listsPlaceholders(graph: ObjectGraph, nodes: readonly SlideNode[]): boo
   });
 }
 
-function shownByStyle(graph: ObjectGraph, slide: Slide, role: Role, node?: SlideNode): boolean {
+function shownByStyle(
+  graph: ObjectGraph,
+  slide: Slide,
+  role: PlaceholderRole,
+  node?: SlideNode,
+): boolean {
   const said = readSlideStyle(graph, slide.style).shows.get(role);
   if (role === 'number') return said ?? node?.numbered ?? false;
   return said ?? role !== 'object';

@@ -6,7 +6,7 @@ import type { ObjectGraph } from '../archive/object-graph.ts';
 /** More objects than a slide can show. */
 const maxObjects = 20_000;
 
-export type Role = 'title' | 'body' | 'object' | 'number';
+export type PlaceholderRole = 'title' | 'body' | 'object' | 'number';
 
 /** A slide or a template as the archive has it; numbers are identifiers of objects. */
 export type Slide = {
@@ -16,7 +16,7 @@ export type Slide = {
   template: number | undefined;
   note: number | undefined;
   /** The placeholders, shown or not. */
-  roles: ReadonlyMap<number, Role>;
+  roles: ReadonlyMap<number, PlaceholderRole>;
   /** What lies on it from the back to the front, with the placeholders that are shown. */
   drawables: readonly number[];
   /** What a template offers to be filled: a slide gets its own instead. */
@@ -42,15 +42,15 @@ export function readSlide(graph: ObjectGraph, identifier: number | undefined): S
   };
 }
 
-function roles(slide: kn.SlideArchive): Map<number, Role> {
-  const placeholders: [number | undefined, Role][] = [
+function roles(slide: kn.SlideArchive): Map<number, PlaceholderRole> {
+  const placeholders: [number | undefined, PlaceholderRole][] = [
     [slide.objectPlaceholder, 'object'],
     [slide.slideNumberPlaceholder, 'number'],
     [slide.bodyPlaceholder, 'body'],
     [slide.titlePlaceholder, 'title'],
   ];
   return new Map(
-    placeholders.flatMap(([reference, role]): [number, Role][] =>
+    placeholders.flatMap(([reference, role]): [number, PlaceholderRole][] =>
       reference === undefined ? [] : [[reference, role]],
     ),
   );
@@ -73,7 +73,7 @@ type SlideStyle = {
   /** Of the background. */
   fill: tsd.FillArchive | undefined;
   /** Which placeholders it shows, where that is set. */
-  shows: ReadonlyMap<Role, boolean>;
+  shows: ReadonlyMap<PlaceholderRole, boolean>;
 };
 
 const visibility = [
@@ -88,7 +88,7 @@ export function readSlideStyle(graph: ObjectGraph, identifier: number | undefine
   const properties = [...withParents(graph, identifier)].flatMap(
     ({ slideProperties }) => slideProperties ?? [],
   );
-  const shows = visibility.flatMap(([role, name]): [Role, boolean][] => {
+  const shows = visibility.flatMap(([role, name]): [PlaceholderRole, boolean][] => {
     const said = properties.find((each) => has(each, name))?.[name];
     return said === undefined ? [] : [[role, said]];
   });

@@ -14,7 +14,7 @@ import { writeNumbers } from '../../../../test/fixtures/iwork/numbers-file.ts';
 import { type Fields, message } from '../../../../test/fixtures/iwork/protobuf.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
-import { openZip } from '../../package/zip-file.ts';
+import { openZip } from '../../zip-file.ts';
 
 const run = promisify(execFile);
 

@@ -17,7 +17,7 @@ import { message, reference } from '../../../../test/fixtures/iwork/protobuf.ts'
 import { type TestCell, tableObjects } from '../../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
-import { openZip } from '../../package/zip-file.ts';
+import { openZip } from '../../zip-file.ts';
 
 const text = (content: string): TestCell => ({ value: { text: content } });
 const number = (decimal: string): TestCell => ({ value: { number: decimal } });

@@ -4,15 +4,15 @@ import {
   element,
   type XmlAttributes,
   type XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import { aroundTables } from '../../numbers/around-tables.ts';
 import { type Canvas, canvasOf, placeOn } from '../../numbers/canvas.ts';
-import { MasterPages } from '../../numbers/master-pages.ts';
+import { MasterPages } from '../../numbers/sheet-pages.ts';
+import { CellStyles, TrackStyles } from '../../numbers/sheet-styles/sheet-styles.ts';
 import { odsSheets, type PrintedSheet, placedTables } from '../../numbers/sheets/ods-sheets.ts';
 import type { SheetContext } from '../../numbers/sheets/sheet-context.ts';
 import { sheetFormulas } from '../../numbers/sheets/sheet-context.ts';
 import { spreadsheetContent } from '../../numbers/sheets/spreadsheet-content.ts';
-import { CellStyles, TrackStyles } from '../../numbers/styles/sheet-styles.ts';
 import { sum } from '../../sum.ts';
 import { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
 import type { Warnings } from '../../warnings.ts';
@@ -24,16 +24,16 @@ import { type Drawable, readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
-import type { IworkPackage } from '../package/open-package.ts';
 import { StoredErrors } from '../tables/formulas/stored-errors.ts';
 import { storedFormulas, tableUuids } from '../tables/formulas/stored-formulas.ts';
-import { inlineContent } from '../text/inline-content.ts';
-import { type StoredText, storedText } from '../text/stored-text.ts';
-import { ListStyles, listLevels } from '../text/styles/list-style.ts';
-import { TextStyles } from '../text/styles/text-styles.ts';
-import { type ParagraphRange, paragraphRanges } from '../text/text-block.ts';
-import type { TextContext } from '../text/text-context.ts';
-import { noteElement } from '../text/write-text.ts';
+import { inlineContent } from '../text-storage/inline-content.ts';
+import { type StoredText, storedText } from '../text-storage/stored-text.ts';
+import { type ParagraphRange, paragraphRanges } from '../text-storage/text-block.ts';
+import type { TextContext } from '../text-storage/text-context.ts';
+import { ListStyles, listLevels } from '../text-storage/text-styles/list-style.ts';
+import { TextStyles } from '../text-storage/text-styles/text-styles.ts';
+import { noteElement } from '../text-storage/write-text.ts';
+import type { IworkPackage } from '../unpack/open-package.ts';
 import { type NumbersSheet, numbersSheets, type SheetTable } from './sheet.ts';
 
 const anchor: Anchor = { frame: {}, graphic: {}, positioned: true };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import type { Point } from '../../../../shared/geometry.ts';
 import { drawable } from '../../../../test/fixtures/iwork/keynote-objects.ts';
 import { type TestSheet, writeNumbers } from '../../../../test/fixtures/iwork/numbers-file.ts';
 import { filledCells, odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
@@ -141,14 +142,14 @@ async function printed(sheets: TestSheet[]) {
 }
 
 /** Where the corner of each filled cell is, in points, by its text. */
-function placesIn(content: string): Map<string, { x: number; y: number }> {
+function placesIn(content: string): Map<string, Point> {
   const size = (style = '', property: string) =>
     Number(
       new RegExp(`style:name="${style}".*?style:${property}="([\\d.]+)pt"`, 's').exec(content)?.[1],
     );
   const columns = [...content.matchAll(/<table:table-column table:style-name="([^"]*)"/g)];
   const widths = columns.map(([, style]) => size(style, 'column-width'));
-  const places = new Map<string, { x: number; y: number }>();
+  const places = new Map<string, Point>();
   let y = 0;
   for (const [, style, cells = ''] of content.matchAll(
     /<table:table-row table:style-name="([^"]*)">(.*?)<\/table:table-row>/gs,

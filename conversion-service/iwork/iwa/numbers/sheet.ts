@@ -1,5 +1,6 @@
-import type { Place } from '../../numbers/around-tables.ts';
-import type { Page } from '../../numbers/master-pages.ts';
+import type { Point } from '../../../../shared/geometry.ts';
+import type { SheetPlace } from '../../numbers/around-tables.ts';
+import type { PrintedPage } from '../../numbers/sheet-pages.ts';
 import * as tn from '../../schema/tn.ts';
 import * as tsd from '../../schema/tsd.ts';
 import type { Table } from '../../tables/table.ts';
@@ -13,12 +14,12 @@ import { readTable } from '../tables/read-table.ts';
 const maxInGroups = 2_000;
 
 /** A table with the identifier of what shows it. */
-export type SheetTable = { drawable: number; table: Table; place: Place };
+export type SheetTable = { drawable: number; table: Table; place: SheetPlace };
 
 /** A sheet of a Numbers document: a canvas with tables and other objects. */
 export type NumbersSheet = {
   name: string;
-  page: Page;
+  page: PrintedPage;
   /** In the order in which a person reads: from the top, then from the left. */
   tables: SheetTable[];
   /** Identifiers of what is no table, in the order in which they lie on each other. */
@@ -65,15 +66,15 @@ function behindTables(drawables: number[], tables: ReadonlySet<number>): Set<num
   return new Set(drawables.slice(0, Math.max(0, last)).filter((each) => !tables.has(each)));
 }
 
-type Placed = { drawable: number; place: Place };
+type PlacedDrawable = { drawable: number; place: SheetPlace };
 
 /** What lies on a sheet or in groups on it, each once: a table is a sheet wherever it lay. */
 function* placedWithin(
   graph: ObjectGraph,
   drawables: number[],
-  corner: { x: number; y: number } = { x: 0, y: 0 },
+  corner: Point = { x: 0, y: 0 },
   seen = new Set<number>(),
-): Generator<Placed> {
+): Generator<PlacedDrawable> {
   for (const drawable of drawables) {
     if (seen.has(drawable)) continue;
     seen.add(drawable);
@@ -95,7 +96,7 @@ function isForm(graph: ObjectGraph, reference: number): boolean {
   return graph.read(reference, tn.FormBasedSheetArchive) !== undefined;
 }
 
-function placeOf(graph: ObjectGraph, drawable: number): Place {
+function placeOf(graph: ObjectGraph, drawable: number): SheetPlace {
   const { position, size } = graph.readAs(drawable, tsd.SimpleDrawable)?.super?.geometry ?? {};
   return {
     x: position?.x ?? 0,
@@ -109,7 +110,7 @@ function placeOf(graph: ObjectGraph, drawable: number): Place {
 const PAPER = { width: 595, height: 842 };
 
 /** The page of a sheet. */
-function sheetPage(document: tn.DocumentArchive | undefined, sheet: tn.SheetArchive): Page {
+function sheetPage(document: tn.DocumentArchive | undefined, sheet: tn.SheetArchive): PrintedPage {
   const size = document?.pageSize;
   const sides = [size?.width || PAPER.width, size?.height || PAPER.height].map(within(72, 5000));
   const short = Math.min(...sides);

@@ -4,15 +4,15 @@ import {
   type XmlAttributes,
   type XmlElement,
   type XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import * as tswp from '../../schema/tswp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { StoredText } from '../text/stored-text.ts';
-import { StyleProperties, styleChain } from '../text/styles/style-properties.ts';
-import type { ParagraphExtras } from '../text/styles/text-styles.ts';
-import type { ParagraphRange, TextBlock } from '../text/text-block.ts';
-import { textBlocks } from '../text/text-blocks.ts';
-import { ListCounters, listElements } from '../text/write-text.ts';
+import type { StoredText } from '../text-storage/stored-text.ts';
+import type { ParagraphRange, TextBlock } from '../text-storage/text-block.ts';
+import { textBlocks } from '../text-storage/text-blocks.ts';
+import { StyleProperties, styleChain } from '../text-storage/text-styles/style-properties.ts';
+import type { ParagraphExtras } from '../text-storage/text-styles/text-styles.ts';
+import { ListCounters, listElements } from '../text-storage/write-text.ts';
 import type { SectionPages } from './master-pages.ts';
 import type { PagesContext } from './pages-context.ts';
 import { readSection } from './section.ts';
@@ -55,11 +55,11 @@ function columnBreak(
   return { paragraph: { 'fo:break-before': 'column' } };
 }
 
-type Run = { style: string | undefined; start: number; blocks: TextBlock[] };
+type ColumnRun = { style: string | undefined; start: number; blocks: TextBlock[] };
 
 /** Paragraphs with the same columns. A section ends its columns. */
-function columnRuns(text: StoredText, blocks: TextBlock[], context: PagesContext): Run[] {
-  const runs: Run[] = [];
+function columnRuns(text: StoredText, blocks: TextBlock[], context: PagesContext): ColumnRun[] {
+  const runs: ColumnRun[] = [];
   let key: string | undefined;
   for (const block of blocks) {
     const columnStyle = text.columnStyles.inForce(block.start);
@@ -84,7 +84,7 @@ function columnsStyle(columnStyle: number | undefined, { text }: PagesContext): 
   return text.automatic.add({ family: 'section', properties: { [properties.name]: properties } });
 }
 
-function sectionNames({ style, start }: Run): XmlAttributes {
+function sectionNames({ style, start }: ColumnRun): XmlAttributes {
   return { 'text:style-name': style, 'text:name': `Columns ${start}` };
 }
 

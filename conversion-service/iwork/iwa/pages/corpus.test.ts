@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
 import * as tp from '../../schema/tp.ts';
 import { ObjectGraph } from '../archive/object-graph.ts';
-import { openPackage, Xml09Document } from '../package/open-package.ts';
-import { plainText, storedText } from '../text/stored-text.ts';
+import { plainText, storedText } from '../text-storage/stored-text.ts';
+import { openPackage, Xml09Document } from '../unpack/open-package.ts';
 
 const run = promisify(execFile);
 const corpus = path.resolve(import.meta.dirname, '../../../../shared/corpus/documents/pages');

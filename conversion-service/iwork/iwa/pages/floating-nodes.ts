@@ -1,4 +1,4 @@
-import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import * as tp from '../../schema/tp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { readDrawable } from '../drawables/drawable.ts';

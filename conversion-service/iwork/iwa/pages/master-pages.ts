@@ -1,14 +1,18 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
-import { element, type XmlElement, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
-import { plainText, storedText } from '../text/stored-text.ts';
-import type { TextContext } from '../text/text-context.ts';
-import { writeText } from '../text/write-text.ts';
+import { plainText, storedText } from '../text-storage/stored-text.ts';
+import type { TextContext } from '../text-storage/text-context.ts';
+import { writeText } from '../text-storage/write-text.ts';
 import { pageAnchor } from './page-anchor.ts';
 import type { PagesContext } from './pages-context.ts';
-import type { PageSetup, PageTemplate, Section } from './section.ts';
+import type { PageSetup, PagesSection, PageTemplate } from './section.ts';
 
 type PageAreas = { header: boolean; footer: boolean; background?: string | undefined };
 
@@ -19,7 +23,7 @@ export class SectionPages {
   readonly #context: PagesContext;
   readonly #elements: XmlElement[] = [];
   readonly #names = new Map<number, string>();
-  #last: Section | undefined;
+  #last: PagesSection | undefined;
 
   /** @param context writes into the part of the package that master pages are in */
   constructor(document: OdfDocument, setup: PageSetup, context: PagesContext) {
@@ -29,7 +33,7 @@ export class SectionPages {
   }
 
   /** The page style of a section; sections are to come in their order. */
-  name(section: Section): string {
+  name(section: PagesSection): string {
     const known = this.#names.get(section.identifier);
     if (known !== undefined) return known;
     const headers = section.inheritsHeaders && this.#last ? this.#last : section;
@@ -53,7 +57,7 @@ export class SectionPages {
     this.#document.masterPages = this.#elements;
   }
 
-  #masterPage(name: string, section: Section, headers: Section): XmlElement {
+  #masterPage(name: string, section: PagesSection, headers: PagesSection): XmlElement {
     const kinds = {
       '': headers.odd,
       '-left': headers.evenPagesDiffer ? headers.even : undefined,

@@ -1,5 +1,5 @@
 import { points } from '../../../../shared/node/odf/length.ts';
-import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlAttributes } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { TextWrap } from '../drawables/drawable.ts';
 import type { Anchor } from '../drawables/drawing-context.ts';
 

@@ -1,14 +1,14 @@
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
-import { element, type XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
-import type { Message } from '../../protobuf/message.ts';
+import type { ProtobufMessage } from '../../protobuf/protobuf-message.ts';
 import { has } from '../../schema/declare.ts';
 import * as tp from '../../schema/tp.ts';
 import * as tswp from '../../schema/tswp.ts';
 import { sum } from '../../sum.ts';
-import { languageAttributes } from '../../text/character-attributes.ts';
-import { writerSettings } from '../../text/writer-settings.ts';
+import { languageAttributes } from '../../text-markup/font-cut.ts';
+import { writerSettings } from '../../text-markup/writer-settings.ts';
 import { tableElement, tableTitle } from '../../text-tables/table-element.ts';
 import type { Warnings } from '../../warnings.ts';
 import { type GraphObject, isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
@@ -16,18 +16,18 @@ import { chartNodes } from '../charts/chart-nodes.ts';
 import { type Drawable, readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
-import { frameStyle } from '../drawables/looks/graphic-attributes.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
+import { frameStyle } from '../drawables/shape-looks/graphic-attributes.ts';
 import { textOfShape } from '../drawables/text-of-shape.ts';
-import type { IworkPackage } from '../package/open-package.ts';
 import type { CustomFormats } from '../tables/formats/read-cell-format.ts';
 import { customFormats } from '../tables/formats/read-cell-format.ts';
 import { readTable } from '../tables/read-table.ts';
-import { storedText } from '../text/stored-text.ts';
-import { ListStyles } from '../text/styles/list-style.ts';
-import { TextStyles } from '../text/styles/text-styles.ts';
-import { tableContext } from '../text/table-context.ts';
-import { noteElement, writeText } from '../text/write-text.ts';
+import { storedText } from '../text-storage/stored-text.ts';
+import { tableContext } from '../text-storage/table-context.ts';
+import { ListStyles } from '../text-storage/text-styles/list-style.ts';
+import { TextStyles } from '../text-storage/text-styles/text-styles.ts';
+import { noteElement, writeText } from '../text-storage/write-text.ts';
+import type { IworkPackage } from '../unpack/open-package.ts';
 import { bodyNodes } from './body.ts';
 import { floatingNodes } from './floating-nodes.ts';
 import { SectionPages } from './master-pages.ts';
@@ -151,7 +151,7 @@ function attachedDrawable(attachment: GraphObject, context: DrawingContext): Xml
 const countsFromPage = 1;
 
 /** What a table of contents has of an attachment lies in it. */
-function placeOf(message: Message): tswp.DrawableAttachmentArchive | undefined {
+function placeOf(message: ProtobufMessage): tswp.DrawableAttachmentArchive | undefined {
   const attachment = tswp.DrawableAttachmentArchive.read(message);
   if (attachment.drawable !== undefined) return attachment;
   return tswp.TOCAttachmentArchive.read(message).super;

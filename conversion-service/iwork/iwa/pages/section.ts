@@ -1,9 +1,9 @@
 import * as tp from '../../schema/tp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import { readColor } from '../text/styles/style-properties.ts';
+import { readColor } from '../text-storage/text-styles/style-properties.ts';
 
 /** A section of a document: pages with the same headers and footers. */
-export type Section = {
+export type PagesSection = {
   identifier: number;
   inheritsHeaders: boolean;
   firstPageDiffers: boolean;
@@ -29,7 +29,7 @@ const startsAnew = 1;
 export function readSection(
   graph: ObjectGraph,
   identifier: number | undefined,
-): Section | undefined {
+): PagesSection | undefined {
   const section = graph.read(identifier, tp.SectionArchive);
   if (!section || identifier === undefined) return undefined;
   return {

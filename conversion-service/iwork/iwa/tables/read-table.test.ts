@@ -6,7 +6,7 @@ import { message, reference } from '../../../../test/fixtures/iwork/protobuf.ts'
 import { type TestTable, tableObjects } from '../../../../test/fixtures/iwork/table-objects.ts';
 import { Warnings } from '../../warnings.ts';
 import { ObjectGraph } from '../archive/object-graph.ts';
-import { unpackIwa } from '../package/open-package.ts';
+import { unpackIwa } from '../unpack/open-package.ts';
 import { readTable } from './read-table.ts';
 
 const values: TestValue[] = [

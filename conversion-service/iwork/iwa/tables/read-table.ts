@@ -11,9 +11,9 @@ import { cellReader } from './cells/read-cell.ts';
 import { StoredCells } from './cells/tiles.ts';
 import { dataList, uuidKey } from './data-list.ts';
 import type { CustomFormats } from './formats/read-cell-format.ts';
-import { tableBorders } from './looks/borders.ts';
-import { Looks } from './looks/looks.ts';
 import { mergedRanges } from './merges.ts';
+import { tableBorders } from './table-looks/borders.ts';
+import { Looks } from './table-looks/table-looks.ts';
 
 /**
  * Reads the table that an object stands for: a table as it is drawn, one within text, or its model.
@@ -165,13 +165,13 @@ function isInWords(format: tsk.FormatStructArchive): boolean {
 }
 
 /** The headers of a table's rows or columns: sizes in points where they differ. */
-type Tracks = { sizes: ReadonlyMap<number, number>; hidden: Set<number> };
+type StoredTracks = { sizes: ReadonlyMap<number, number>; hidden: Set<number> };
 
 /**
  * Reads buckets of headers.
  * @param count rows or columns of the table; others are left out
  */
-function tracks(graph: ObjectGraph, buckets: number[], count: number): Tracks {
+function tracks(graph: ObjectGraph, buckets: number[], count: number): StoredTracks {
   const sizes = new Map<number, number>();
   const hidden = new Set<number>();
   for (const bucket of buckets)

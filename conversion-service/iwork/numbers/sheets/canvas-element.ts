@@ -4,7 +4,7 @@ import {
   type XmlAttributes,
   type XmlElement,
   type XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { CellLook } from '../../tables/looks/cell-look.ts';
 import type { CellValue, Table } from '../../tables/table.ts';
 import type { GridCell } from '../../tables/table-grid.ts';

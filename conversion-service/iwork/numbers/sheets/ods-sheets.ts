@@ -1,8 +1,8 @@
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { sum } from '../../sum.ts';
 import type { Table } from '../../tables/table.ts';
 import type { Canvas } from '../canvas.ts';
-import type { Page } from '../master-pages.ts';
+import type { PrintedPage } from '../sheet-pages.ts';
 
 /**
  * A sheet of the spreadsheet: one table, or what a Numbers sheet without tables holds. One that is
@@ -12,7 +12,7 @@ export type OdsSheet = {
   name: string;
   table: Table | undefined;
   canvas?: Canvas;
-  page: Page;
+  page: PrintedPage;
   shapes: XmlNode[];
 };
 
@@ -20,7 +20,7 @@ export type OdsSheet = {
 export type PlacedTable = { table: Table; sheet: string };
 
 /** A sheet of Numbers, of any version. */
-type SourceSheet = { name: string; page: Page; tables: readonly { table: Table }[] };
+type SourceSheet = { name: string; page: PrintedPage; tables: readonly { table: Table }[] };
 
 /**
  * The sheets of the spreadsheet, in the order of the Numbers sheets and of reading.
@@ -41,7 +41,7 @@ export function odsSheets<Sheet extends SourceSheet>(
     const { tables } = source;
     // What stood above a table stands beside it now, and should not go to a page of its own.
     const fit = source.page.fit || shapes.some((each) => each.length > 0);
-    const pageFor = (table: Table | undefined): Page => ({
+    const pageFor = (table: Table | undefined): PrintedPage => ({
       ...source.page,
       fit: fit || (table !== undefined && canBeShrunk(table, source.page)),
     });
@@ -63,7 +63,7 @@ export function odsSheets<Sheet extends SourceSheet>(
 export type PrintedSheet = { canvas: Canvas; shapes: XmlNode[] };
 
 /** Objects are not cut in two. */
-function canvasSheet(name: string, page: Page, { canvas, shapes }: PrintedSheet): OdsSheet {
+function canvasSheet(name: string, page: PrintedPage, { canvas, shapes }: PrintedSheet): OdsSheet {
   const fit = page.fit || shapes.length > 0 || fitsWidth(canvas.xs.at(-1) ?? 0, page);
   return { name, table: undefined, canvas, page: { ...page, fit }, shapes };
 }
@@ -72,11 +72,11 @@ function canvasSheet(name: string, page: Page, { canvas, shapes }: PrintedSheet)
 const maxPagesWide = 2;
 
 /** Whether a table is still legible when it is made as narrow as a page. */
-function canBeShrunk({ columnWidths, hiddenColumns }: Table, page: Page): boolean {
+function canBeShrunk({ columnWidths, hiddenColumns }: Table, page: PrintedPage): boolean {
   return fitsWidth(sum(columnWidths.filter((_, column) => !hiddenColumns.has(column))), page);
 }
 
-function fitsWidth(shown: number, { width, margins }: Page): boolean {
+function fitsWidth(shown: number, { width, margins }: PrintedPage): boolean {
   return shown <= maxPagesWide * (width - margins.left - margins.right);
 }
 

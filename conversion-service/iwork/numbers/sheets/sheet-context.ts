@@ -1,10 +1,10 @@
-import type { XmlNode } from '../../../../shared/node/odf/xml/element.ts';
+import type { XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { CellReference } from '../../tables/formulas/expression.ts';
 import { openFormula } from '../../tables/formulas/expression.ts';
 import type { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
 import type { ErrorCode, Table, TableCell } from '../../tables/table.ts';
 import { cellAddress, sheetReference } from '../../tables/table.ts';
-import type { CellStyles, TrackStyles } from '../styles/sheet-styles.ts';
+import type { CellStyles, TrackStyles } from '../sheet-styles/sheet-styles.ts';
 
 /** What the sheets of one document share. */
 export type SheetContext = {

@@ -4,7 +4,7 @@ import {
   type XmlAttributes,
   type XmlElement,
   type XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import { isoDate, referenceDate } from '../../reference-date.ts';
 import type { CustomNumber } from '../../tables/formats/cell-format.ts';
 import { chosenNumber, customDecimals } from '../../tables/formats/custom-number.ts';

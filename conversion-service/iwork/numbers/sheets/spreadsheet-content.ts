@@ -1,14 +1,14 @@
+import { serializeWhole } from '../../../../shared/node/odf/xml/serialize.ts';
 import {
   element,
   type XmlAttributes,
   type XmlElement,
   type XmlNode,
-} from '../../../../shared/node/odf/xml/element.ts';
-import { serializeWhole } from '../../../../shared/node/odf/xml/serialize.ts';
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Table } from '../../tables/table.ts';
 import { cellAddress, sheetReference } from '../../tables/table.ts';
 import { MergeSpans } from '../../tables/table-grid.ts';
-import type { MasterPages } from '../master-pages.ts';
+import type { MasterPages } from '../sheet-pages.ts';
 import { canvasElement } from './canvas-element.ts';
 import { type OdsSheet, type PlacedTable, placedTables } from './ods-sheets.ts';
 import type { SheetContext } from './sheet-context.ts';

@@ -1,7 +1,7 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import type { FontFaces } from '../../../../shared/node/odf/styles/font-faces.ts';
-import type { XmlAttributes } from '../../../../shared/node/odf/xml/element.ts';
-import { fontCut } from '../../text/character-attributes.ts';
+import type { XmlAttributes } from '../../../../shared/node/odf/xml/xml-element.ts';
+import { fontCut } from '../../text-markup/font-cut.ts';
 
 /** A line around a cell; width in points. */
 export type CellBorder = {

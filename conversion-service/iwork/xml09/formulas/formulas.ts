@@ -1,6 +1,6 @@
 import type { ReadFormula } from '../../tables/formulas/verified-formulas.ts';
-import type { Xml09Element } from '../package/element.ts';
-import type { Xml09Styles } from '../styles/styles.ts';
+import type { Xml09Styles } from '../stylesheet/styles.ts';
+import type { Xml09Element } from '../xml/xml09-element.ts';
 import { parseFormulaText } from './parse-formula-text.ts';
 
 /** The formulas of a document by number, and its tables by the names that formulas know them by. */

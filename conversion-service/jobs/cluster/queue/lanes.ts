@@ -78,7 +78,7 @@ export async function ensureAll({ manager, prefix }: Cluster, stream: string, la
 }
 
 /** An entry with how often it was attempted and how often it was given back since. */
-export type Place = { entry: QueueEntry; attempts: number; returns: number };
+export type LanePlace = { entry: QueueEntry; attempts: number; returns: number };
 
 const token = /^[\w-]{1,64}$/;
 
@@ -103,7 +103,7 @@ function filterOf({ prefix }: Pick<Cluster, 'prefix'>, lane: Lane): string {
 }
 
 /** The subject that stands for an entry: the stream holds one message of each. */
-export function subjectOf({ prefix }: Pick<Cluster, 'prefix'>, place: Place): string {
+export function subjectOf({ prefix }: Pick<Cluster, 'prefix'>, place: LanePlace): string {
   const { entry, attempts, returns } = place;
   const { jobId, keyId, weight } = entry;
   for (const part of [jobId, keyId]) {
@@ -120,7 +120,7 @@ export function subjectsOf({ prefix }: Pick<Cluster, 'prefix'>, jobId: string): 
 }
 
 /** The entry that a subject stands for. */
-export function placeOf(subject: string): Place {
+export function placeOf(subject: string): LanePlace {
   const [weight, keyId = '', jobId = '', counts = ''] = subject.split('.').slice(-4);
   const [attempts, returns] = counts.split('-').map(Number);
   if (!Number.isInteger(attempts) || !Number.isInteger(returns)) {
@@ -134,7 +134,7 @@ export function placeOf(subject: string): Place {
 }
 
 /** The lane of an entry. */
-export function laneFor({ entry: { weight, keyId }, attempts }: Place): Lane {
+export function laneFor({ entry: { weight, keyId }, attempts }: LanePlace): Lane {
   return attempts === 0 ? { kind: 'fresh', weight, keyId } : { kind: 'again', weight };
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { RecognizedCell, RecognizedTable } from '../../../../shared/api/recognition.ts';
-import { tableToCsv } from '../../../../shared/tables/table-formats.ts';
+import { tableToCsv } from '../../../../shared/table-formats/table-formats.ts';
 import { copyTable } from '../../../platform/copy-from-page.ts';
 import { Button } from '../../../ui/components/button.tsx';
 import { useToast } from '../../../ui/components/toasts.tsx';

@@ -4,7 +4,7 @@ import type { RecognizedTable, RecognizedWord } from '../../../../shared/api/rec
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { pageReader } from '../../../reader/host-first-reader.ts';
 import { languagesOf, readAgain } from '../../../reader/read-again.ts';
-import type { Reading } from '../../../ui/components/reading-dialog.tsx';
+import type { ReadingChoice } from '../../../ui/components/reading-dialog.tsx';
 
 export type Words = {
   /** Where the words of the picture stand; undefined until that is known. */
@@ -14,7 +14,7 @@ export type Words = {
   /** Languages that the picture is rather written in than those it was read in. */
   suggestedLanguages: string[] | undefined;
   /** Reads the picture again. Returns its text, undefined where the picture is gone. */
-  read: (reading: Reading) => Promise<string | undefined>;
+  read: (reading: ReadingChoice) => Promise<string | undefined>;
 };
 
 /**
@@ -28,7 +28,7 @@ export function useWords(history: HistoryStore, entry: Entry | undefined): Words
     entry?.hasScreenshot ? entry.suggestedLanguages : undefined,
   );
   const read = useCallback(
-    async (reading: Reading) => {
+    async (reading: ReadingChoice) => {
       const again = entry && (await readAgain(entry, reading, { history, reader: pageReader }));
       if (again) setWords(again.words);
       if (again) setTables(again.tables);

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import type { Entry } from '../../../../shared/api/entry.ts';
 import type { RecognizedWord } from '../../../../shared/api/recognition.ts';
+import type { Point } from '../../../../shared/geometry.ts';
 import { takePart } from '../../../../shared/ocr/parts/take-part.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import {
@@ -19,7 +20,6 @@ import {
   rangeOf,
   stepWords,
 } from '../../../picture-words/picked-words.ts';
-import type { Point } from '../../../picture-words/point.ts';
 import { arrows, createClickCount } from '../../../picture-words/point.ts';
 import { mapWords, piecesOf } from '../../../picture-words/word-map.ts';
 import { Button } from '../../../ui/components/button.tsx';

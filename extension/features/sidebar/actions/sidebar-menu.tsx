@@ -1,4 +1,4 @@
-import { openTab } from '../../../platform/windows/open-page.ts';
+import { openTab } from '../../../platform/browser-windows/open-page.ts';
 import { Menu, MenuItem } from '../../../ui/components/menu.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';

@@ -4,11 +4,11 @@ import { saveMerged } from '../../../history-store/drafts/merge-texts.ts';
 import type { SavedText } from '../../../history-store/drafts/save-text.ts';
 import { holdDeletion } from '../../../history-store/entries/pending-deletions.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
+import { openWindow } from '../../../platform/browser-windows/open-page.ts';
 import { copyFromPage } from '../../../platform/copy-from-page.ts';
-import { openWindow } from '../../../platform/windows/open-page.ts';
 import { pageReader } from '../../../reader/host-first-reader.ts';
 import { readAgain, readingIn } from '../../../reader/read-again.ts';
-import type { Reading } from '../../../ui/components/reading-dialog.tsx';
+import type { ReadingChoice } from '../../../ui/components/reading-dialog.tsx';
 import { type Toast, useToast } from '../../../ui/components/toasts.tsx';
 import { useMessages } from '../../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../../ui/use-attempt.ts';
@@ -41,7 +41,7 @@ export type EntryActions = {
   undoRemove(): boolean;
   move(moves: Move[]): void;
   /** Reads the picture of an entry once more; the text becomes what was read. */
-  reread(entry: Entry, reading: Reading): void;
+  reread(entry: Entry, reading: ReadingChoice): void;
   /** As `reread`, in a language that was suggested, which is installed where it is missing. */
   readIn(entry: Entry, language: string): void;
   openEditor(id: string): void;
@@ -96,7 +96,7 @@ export function useEntryActions(history: HistoryStore): EntryActions {
       const dismiss = toast({ ...shown, text: messages.sidebar.deleted(count), action });
     }
 
-    async function reread(entry: Entry, reading: Reading): Promise<void> {
+    async function reread(entry: Entry, reading: ReadingChoice): Promise<void> {
       const { id, text } = entry;
       const show = (said: Toast): void => void toast({ key: 'progress', ...said });
       show({ text: messages.sidebar.reading });

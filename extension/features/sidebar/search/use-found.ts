@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createHistorySearch, type HistorySearch } from '../../../history-search/history-search.ts';
-import type { Listing } from '../../../history-store/entries/list-ids.ts';
+import type { IdListing } from '../../../history-store/entries/list-ids.ts';
 import type { HistoryStore } from '../../../history-store/open-history-store.ts';
 import { filterOf, type ListQuery } from './list-query.ts';
 
@@ -106,7 +106,7 @@ function isSearch({ q }: ListQuery): boolean {
   return q.trim() !== '';
 }
 
-function entries(query: ListQuery, listing: Listing, partial: boolean): Found {
+function entries(query: ListQuery, listing: IdListing, partial: boolean): Found {
   return { query, ...listing, partial, total: listing.ids.length };
 }
 

@@ -5,7 +5,7 @@ import { createThreadPool, type PoolThread } from '../../../../shared/node/worke
 import { startTimeLimit, untilAborted } from '../../../../shared/node/workers/time-limit.ts';
 import { callWorker } from '../../../../shared/workers/call-worker.ts';
 import type { ReadLine } from '../../reading/read-line.ts';
-import type { Found } from '../found.ts';
+import type { FoundText } from '../found.ts';
 import { type ExpressionHit, type SimilarQuery, searchAnswers } from './search-calls.ts';
 
 /** Searches that may take long, in threads that are ended when they take too long. */
@@ -20,7 +20,7 @@ export type TextSearch = AsyncDisposable & {
    * @throws {Problem} `invalid_request` where it takes longer than 15 seconds, far more than any
    *   takes on an idle machine
    */
-  similar(lines: ReadLine[], query: SimilarQuery, signal: AbortSignal): Promise<Found[]>;
+  similar(lines: ReadLine[], query: SimilarQuery, signal: AbortSignal): Promise<FoundText[]>;
 };
 
 type HowToFind = { caseSensitive: boolean; signal: AbortSignal };

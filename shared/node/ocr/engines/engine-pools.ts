@@ -23,7 +23,7 @@ type EnginePool = AsyncDisposable & {
    * The lines of an image, by the first engine that is free. Rejects with the signal's reason, or
    * with `internal` where the engine failed.
    */
-  read(image: GrayImage, reading: Reading): Promise<TesseractLine[]>;
+  read(image: GrayImage, reading: StripReading): Promise<TesseractLine[]>;
   /** Starts every engine with these models. */
   warm(models: ModelSet): Promise<void>;
 };
@@ -43,7 +43,7 @@ export function createEnginePools(options: { size: number; restMs: number }): En
   };
 }
 
-type Reading = {
+type StripReading = {
   variables: TesseractVariables;
   models: ModelSet;
   /** Images of a lower order are read first; 0 by default. */
@@ -59,7 +59,7 @@ function createEnginePool({ start, size, restMs }: EnginePoolOptions): EnginePoo
   const pool = createThreadPool({ start, size, kept: 2 * size, restMs });
 
   async function withModels<R>(
-    { models, order = 0, signal }: Omit<Reading, 'variables'>,
+    { models, order = 0, signal }: Omit<StripReading, 'variables'>,
     task: (engine: Engine) => Promise<R>,
   ): Promise<R> {
     return await pool.run(

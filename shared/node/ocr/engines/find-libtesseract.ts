@@ -44,7 +44,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Included in packages for Windows: scripts/windows/build-tesseract.sh. */
+/** Included in packages for Windows: scripts/wine/build-tesseract.sh. */
 const ownLibrary = path.join(import.meta.dirname, '../../../../lib/tesseract/libtesseract-5.dll');
 
 /** The system's loader knows where it is: only files outside its folders need a path. */

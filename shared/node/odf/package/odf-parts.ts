@@ -1,8 +1,8 @@
 import { namespaces } from '../namespaces.ts';
 import type { AutomaticStyles } from '../styles/automatic-styles.ts';
 import type { FontFaces } from '../styles/font-faces.ts';
-import { element, type XmlElement } from '../xml/element.ts';
 import { xmlPart } from '../xml/serialize.ts';
+import { element, type XmlElement } from '../xml/xml-element.ts';
 
 /** The whole of content.xml around a body that is XML already. */
 export function contentPart(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { element } from '../xml/element.ts';
 import { serializeWhole } from '../xml/serialize.ts';
+import { element } from '../xml/xml-element.ts';
 import { AutomaticStyles } from './automatic-styles.ts';
 import { NamedStyles } from './named-styles.ts';
 

@@ -1,5 +1,5 @@
-import { element, type XmlElement } from '../xml/element.ts';
 import { serializeWhole } from '../xml/serialize.ts';
+import { element, type XmlElement } from '../xml/xml-element.ts';
 import { type Style, type StyleFamily, styleElement } from './style.ts';
 
 /**

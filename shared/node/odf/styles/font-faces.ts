@@ -1,4 +1,4 @@
-import { element, type XmlElement } from '../xml/element.ts';
+import { element, type XmlElement } from '../xml/xml-element.ts';
 
 /**
  * The fonts that a document names. Each face names one family: LibreOffice ignores the others of a

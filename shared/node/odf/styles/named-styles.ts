@@ -1,4 +1,4 @@
-import { element, type XmlElement } from '../xml/element.ts';
+import { element, type XmlElement } from '../xml/xml-element.ts';
 import { type Style, styleElement } from './style.ts';
 
 /**

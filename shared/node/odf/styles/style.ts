@@ -1,4 +1,4 @@
-import { element, type XmlAttributes, type XmlElement } from '../xml/element.ts';
+import { element, type XmlAttributes, type XmlElement } from '../xml/xml-element.ts';
 
 export type StyleFamily =
   | 'paragraph'

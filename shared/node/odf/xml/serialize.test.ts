@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { element, type XmlElement } from './element.ts';
 import { serializeWhole } from './serialize.ts';
+import { element, type XmlElement } from './xml-element.ts';
 
 test('markup, quotes and line breaks in attributes are escaped', () => {
   const node = element('a', { b: '"<&>\n\t', c: undefined, d: 0 }, ['<&>']);

@@ -1,4 +1,4 @@
-import type { XmlElement, XmlNode } from './element.ts';
+import type { XmlElement, XmlNode } from './xml-element.ts';
 
 /** Deeper nesting than any office document has: a document that needs more is refused. */
 const maxDepth = 200;

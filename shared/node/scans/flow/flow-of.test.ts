@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../../api/recognition.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
-import { markdownOf } from '../outputs/write-text.ts';
+import { markdownOf } from '../outputs/text-outputs.ts';
 import type { ReadPage } from '../scan.ts';
 import { identity } from '../upright/matrix.ts';
 import { flowOf } from './flow-of.ts';

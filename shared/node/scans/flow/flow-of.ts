@@ -8,7 +8,7 @@ import {
   paragraphsOf,
   splitCode,
 } from '../../../ocr/layout/layout-text.ts';
-import { isIn } from '../../../ocr/tables/words-in.ts';
+import { isIn } from '../../../ocr/table-detection/words-in.ts';
 import type { ReadPage } from '../scan.ts';
 import { letterSize } from './letter-size.ts';
 import { listRows } from './list-tables.ts';

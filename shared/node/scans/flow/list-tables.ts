@@ -1,6 +1,6 @@
 import type { RecognizedCell, RecognizedLine, RecognizedTable } from '../../../api/recognition.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
-import { isIn } from '../../../ocr/tables/words-in.ts';
+import { isIn } from '../../../ocr/table-detection/words-in.ts';
 
 /** The share of rows that begin with the marker of an item, from which on the table is a list. */
 const minMarked = 0.75;

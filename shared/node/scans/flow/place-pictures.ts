@@ -1,7 +1,7 @@
 import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine } from '../../../api/recognition.ts';
 import { joinWords } from '../../../ocr/layout/join-words.ts';
-import { isIn } from '../../../ocr/tables/words-in.ts';
+import { isIn } from '../../../ocr/table-detection/words-in.ts';
 import type { Picture, ReadPage } from '../scan.ts';
 
 /** A picture in running text; sizes are in points. */
@@ -25,7 +25,7 @@ const maxCaptionGap = 2.5;
 const caption =
   /^(?:fig(?:ure|\.)?|abb(?:ildung|\.)?|bild|image|photo|picture|illustration)\s*[\d.:]/iu;
 
-type Placed = {
+type PlacedPictures = {
   /** The lines of the page without the labels of its pictures, which are their alternative texts. */
   lines: RecognizedLine[];
   /** The pictures that stand before a line; those without a key come after the last one. */
@@ -33,8 +33,8 @@ type Placed = {
 };
 
 /** @param blocks lines in reading order, by the sections that no picture divides */
-export function placePictures(page: ReadPage, blocks: RecognizedLine[][]): Placed {
-  const before: Placed['before'] = new Map();
+export function placePictures(page: ReadPage, blocks: RecognizedLine[][]): PlacedPictures {
+  const before: PlacedPictures['before'] = new Map();
   const within = new Set<RecognizedLine>();
   for (const picture of page.pictures.toSorted((a, b) => a.box.y - b.box.y)) {
     const own = blocks.flat().filter((line) => isLabel(line, picture));

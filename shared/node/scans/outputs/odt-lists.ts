@@ -1,10 +1,10 @@
 import { points } from '../../odf/length.ts';
 import type { OdfDocument } from '../../odf/odf-document.ts';
 import { textNodes } from '../../odf/text-nodes.ts';
-import { element, type XmlElement } from '../../odf/xml/element.ts';
+import { element, type XmlElement } from '../../odf/xml/xml-element.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 
-export type Item = Extract<FlowBlock, { kind: 'item' }>;
+export type FlowItem = Extract<FlowBlock, { kind: 'item' }>;
 
 /** In points: of a level from the one above, and of a marker. */
 const indent = 18;
@@ -16,10 +16,14 @@ const markerWidth = 18;
  */
 type Marks = { bullet: string } | { prefix: string; format: string; suffix: string };
 
-type Marked = { item: Item; marks: Marks; value: number | undefined };
+type Marked = { item: FlowItem; marks: Marks; value: number | undefined };
 
 /** The items of a list that follow each other, with the markers that they had. */
-export function listElements(items: Item[], document: OdfDocument, style: string): XmlElement[] {
+export function listElements(
+  items: FlowItem[],
+  document: OdfDocument,
+  style: string,
+): XmlElement[] {
   return segmentsOf(items.map(markedItem)).map((segment) => {
     const list = document.contentStyles.addElement('L', listStyle(segment));
     const [whole] = nested(segment, 0, style);
@@ -27,7 +31,7 @@ export function listElements(items: Item[], document: OdfDocument, style: string
   });
 }
 
-function markedItem(item: Item, index: number, items: Item[]): Marked {
+function markedItem(item: FlowItem, index: number, items: FlowItem[]): Marked {
   const number = /^(\(?(?:\d{1,3}\.)*)(\d{1,3}|[a-z]+|[A-Z]+)([.)])$/.exec(item.marker);
   if (!number) return { item, marks: { bullet: item.marker }, value: undefined };
   const [, prefix = '', sign = '', suffix = ''] = number;

@@ -1,6 +1,6 @@
 import { points } from '../../odf/length.ts';
 import type { OdfDocument } from '../../odf/odf-document.ts';
-import { element, type XmlElement } from '../../odf/xml/element.ts';
+import { element, type XmlElement } from '../../odf/xml/xml-element.ts';
 import type { ReadPage } from '../scan.ts';
 
 /** Sizes in points. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { RecognizedCell, RecognizedTable } from '../../../api/recognition.ts';
 import { escapeXml } from '../../../escape-xml.ts';
-import { placeCells } from '../../../tables/table-rows.ts';
+import { placeCells } from '../../../table-formats/table-rows.ts';
 import { isRightToLeft } from '../../../text/is-right-to-left.ts';
 import { mediaTypeOf } from '../../odf/package/pictures.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';

@@ -1,12 +1,12 @@
 import type { RecognizedCell, RecognizedTable } from '../../../api/recognition.ts';
-import { placeCells } from '../../../tables/table-rows.ts';
+import { placeCells } from '../../../table-formats/table-rows.ts';
 import { isRightToLeft } from '../../../text/is-right-to-left.ts';
 import { points } from '../../odf/length.ts';
 import { embeddedLink, OdfDocument } from '../../odf/odf-document.ts';
 import { paragraphStyle } from '../../odf/styles/style.ts';
 import { textNodes } from '../../odf/text-nodes.ts';
 import { writeOdf } from '../../odf/write-odf.ts';
-import { element, type XmlElement } from '../../odf/xml/element.ts';
+import { element, type XmlElement } from '../../odf/xml/xml-element.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
 import { listElements } from './odt-lists.ts';

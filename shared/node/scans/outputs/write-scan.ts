@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import type { RecognizedCell, RecognizedTable } from '../../../api/recognition.ts';
-import { writeXlsx } from '../../tables/write-xlsx.ts';
+import { writeXlsx } from '../../spreadsheets/write-xlsx.ts';
 import { type FlowBlock, flowOf } from '../flow/flow-of.ts';
 import type { ReadPage, ScanWarning } from '../scan.ts';
 import { type PageLayout, pageLayout } from './page-layout.ts';
+import { htmlOf, linesAsTable, markdownOf, textOf } from './text-outputs.ts';
 import { docxOf } from './write-docx.ts';
 import { writeOdt } from './write-odt.ts';
-import { htmlOf, linesAsTable, markdownOf, textOf } from './write-text.ts';
 
 /** What is made of the text and pictures of pages. */
 export const textFormats = ['txt', 'md', 'html', 'odt', 'docx', 'xlsx'] as const;

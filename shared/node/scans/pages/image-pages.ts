@@ -4,7 +4,7 @@ import { decodeBmp, readBmpHeader } from '../../image/decode-bmp.ts';
 import { decodeWithSharp } from '../../image/decode-with-sharp.ts';
 import { imageFormat } from '../../image/image-format.ts';
 import { UnreadableDocument } from '../../unreadable-document.ts';
-import type { Page, ReadingMode } from '../scan.ts';
+import type { ReadingMode, ScanPage } from '../scan.ts';
 import { stretchImage } from '../upright/turn-image.ts';
 
 /** The images of a file: a TIFF may have many. */
@@ -134,7 +134,7 @@ export async function* imagePages(
   file: ImageFile,
   numbers: Iterable<number>,
   mode: ReadingMode,
-): AsyncGenerator<Page> {
+): AsyncGenerator<ScanPage> {
   for (const number of numbers) {
     const { width, height, dpi } = await file.size(number - 1);
     const scale = dpi / 72;

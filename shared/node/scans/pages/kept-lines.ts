@@ -3,10 +3,10 @@ import type { RecognizedLine, RecognizedTable, RecognizedWord } from '../../../a
 import { unionOf } from '../../../ocr/geometry/boxes.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
 import { prepareImage } from '../../../ocr/segment/prepare-image.ts';
-import { findTables } from '../../../ocr/tables/find-tables.ts';
+import { findTables } from '../../../ocr/table-detection/find-tables.ts';
 import type { PdfCharacter } from '../../pdf/page-characters.ts';
 import { blocksOf } from '../flow/flow-of.ts';
-import type { Page } from '../scan.ts';
+import type { ScanPage } from '../scan.ts';
 
 /** The lines of a page's own text, in the order of the document. Their confidence is full. */
 export function keptLines(characters: PdfCharacter[]): RecognizedLine[] {
@@ -51,7 +51,7 @@ const meaningless = /[\ufffd\p{Cc}\p{Co}\p{Cn}]/u;
 const tableDpi = 150;
 
 /** The tables of a page whose text is its own, found in its picture. Boxes are in points. */
-export async function keptTables({ kept, draw }: Page): Promise<RecognizedTable[]> {
+export async function keptTables({ kept, draw }: ScanPage): Promise<RecognizedTable[]> {
   if (kept.length === 0) return [];
   const { picture, scale } = await draw(tableDpi);
   const { ink, rulings } = prepareImage(picture, 1, false);

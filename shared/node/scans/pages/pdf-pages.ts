@@ -1,10 +1,10 @@
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
-import type { Box } from '../../odf/length.ts';
+import type { FrameBox } from '../../odf/length.ts';
 import type { Pdf } from '../../pdf/open-pdf.ts';
 import type { PdfCharacter } from '../../pdf/page-characters.ts';
 import type { PdfImage, PdfPage } from '../../pdf/pdf-page.ts';
-import type { Page, ReadingMode } from '../scan.ts';
+import type { ReadingMode, ScanPage } from '../scan.ts';
 import { doubtfulLines } from './doubtful-lines.ts';
 import { isBroken, keptLines } from './kept-lines.ts';
 
@@ -20,14 +20,18 @@ const maxPixels = 40_000_000;
 const coversPage = 0.5;
 
 /** The pages with these numbers, from 1, each loaded when it is its turn. */
-export function* pdfPages(pdf: Pdf, numbers: Iterable<number>, mode: ReadingMode): Generator<Page> {
+export function* pdfPages(
+  pdf: Pdf,
+  numbers: Iterable<number>,
+  mode: ReadingMode,
+): Generator<ScanPage> {
   for (const number of numbers) {
     using page = pdf.page(number - 1);
     yield pageOf(page, number, mode);
   }
 }
 
-function pageOf(page: PdfPage, number: number, mode: ReadingMode): Page {
+function pageOf(page: PdfPage, number: number, mode: ReadingMode): ScanPage {
   const { width, height } = page;
   const images = page.images();
   const characters = page.characters();
@@ -55,7 +59,7 @@ function pageOf(page: PdfPage, number: number, mode: ReadingMode): Page {
 }
 
 /** Whether the text on a scan is that of the whole page, as an earlier reading leaves it. */
-function isReadAlready(kept: Page['kept'], { height }: PdfPage): boolean {
+function isReadAlready(kept: ScanPage['kept'], { height }: PdfPage): boolean {
   const inMargins = kept.filter(({ box }) => {
     const middle = box.y + box.height / 2;
     return middle < 0.08 * height || middle > 0.92 * height;
@@ -82,7 +86,7 @@ function dpiOfImage({ box, pixels }: PdfImage): number {
   return (72 * Math.max(pixels.width, pixels.height)) / Math.max(1, points);
 }
 
-function areaOf({ width, height }: Box): number {
+function areaOf({ width, height }: FrameBox): number {
   return width * height;
 }
 

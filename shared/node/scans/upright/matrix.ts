@@ -1,3 +1,5 @@
+import type { Size } from '../../../geometry.ts';
+
 /** An affine map of the plane as PDF writes it: x becomes `a x + c y + e`, y becomes `b x + d y + f`. */
 export type Matrix = { a: number; b: number; c: number; d: number; e: number; f: number };
 
@@ -30,8 +32,6 @@ export function moved(matrix: Matrix, x: number, y: number): [x: number, y: numb
 function turned({ a, b, c, d }: Matrix, x: number, y: number): [number, number] {
   return [a * x + c * y, b * x + d * y];
 }
-
-type Size = { width: number; height: number };
 
 /**
  * From an image of size `to`, made from one of size `from` by rotating it clockwise around its

@@ -1,4 +1,5 @@
 import type { RecognizedLine, RecognizedTable, RecognizedWord } from '../../../api/recognition.ts';
+import type { Point } from '../../../geometry.ts';
 import { confidenceByCharacters } from '../../../ocr/confidence/confidence.ts';
 import type { GrayImage, RgbaImage } from '../../../ocr/image/image.ts';
 import { lineDirection, lowerEdges } from './line-direction.ts';
@@ -131,7 +132,7 @@ async function densestPart(picture: RgbaImage, small: GrayImage): Promise<RgbaIm
   });
 }
 
-function edgesIn({ width, height, data }: GrayImage, { x, y }: { x: number; y: number }): number {
+function edgesIn({ width, height, data }: GrayImage, { x, y }: Point): number {
   const [left, right] = [Math.floor(x * width), Math.floor((x + share) * width) - 1];
   let count = 0;
   for (let row = Math.floor(y * height); row < Math.floor((y + share) * height); row++) {

@@ -1,11 +1,11 @@
 import type { RecognizedWord } from '../../../api/recognition.ts';
 import { type GlyphShape, isSameShape } from './glyph-shape.ts';
 
-type Entry = { shape: GlyphShape; votes: ShapeVotes };
+type ShapeEntry = { shape: GlyphShape; votes: ShapeVotes };
 
 /** The shapes of an image's glyphs, with their readings. */
 export class ShapeBook {
-  readonly #bySize = new Map<number, Entry[]>();
+  readonly #bySize = new Map<number, ShapeEntry[]>();
 
   /** The votes on a shape; undefined where no other is like it. */
   find(shape: GlyphShape): ShapeVotes | undefined {

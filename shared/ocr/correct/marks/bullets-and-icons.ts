@@ -146,8 +146,8 @@ function isPilcrow({ box }: RecognizedWord, ink: GrayImage): boolean {
     Array.from({ length: Math.ceil((to - from) * tight.height) }, (_, at) =>
       runsIn(ink, tight, tight.y + Math.floor(from * tight.height) + at),
     );
-  const isStemmed = (runs: Run[]) => runs.length === 2;
-  const isFilled = (runs: Run[]) => (runs[0]?.length ?? 0) >= minBowl * tight.width;
+  const isStemmed = (runs: InkRun[]) => runs.length === 2;
+  const isFilled = (runs: InkRun[]) => (runs[0]?.length ?? 0) >= minBowl * tight.width;
   const below = rows(stems);
   const above = rows(bowl);
   return (
@@ -164,11 +164,11 @@ const minBowl = 0.35;
 const minStemmed = 0.8;
 const minFilled = 0.6;
 
-type Run = { length: number };
+type InkRun = { length: number };
 
 /** The runs of ink of a row of pixels, from left to right. */
-function runsIn(ink: GrayImage, { x, width }: { x: number; width: number }, row: number): Run[] {
-  const runs: Run[] = [];
+function runsIn(ink: GrayImage, { x, width }: { x: number; width: number }, row: number): InkRun[] {
+  const runs: InkRun[] = [];
   let length = 0;
   for (let column = x; column <= x + width; column++) {
     const value = column < x + width ? ink.data[row * ink.width + column] : 0;

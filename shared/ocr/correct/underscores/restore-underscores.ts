@@ -22,10 +22,10 @@ export function restoreUnderscores(line: RecognizedLine, ink: GrayImage): Recogn
 }
 
 /** Words joined by underscores, and those underscores; without words, a separate underscore. */
-type Group = { words: RecognizedWord[]; marks: Span[] };
+type MarkedWords = { words: RecognizedWord[]; marks: Span[] };
 
-function groupsOf(words: RecognizedWord[], marks: Span[], em: number): Group[] {
-  const groups = words.map((word): Group => ({ words: [word], marks: [] }));
+function groupsOf(words: RecognizedWord[], marks: Span[], em: number): MarkedWords[] {
+  const groups = words.map((word): MarkedWords => ({ words: [word], marks: [] }));
   for (const mark of marks) {
     const near = groups.filter((group) => isNear(group, mark, em));
     const [first, second] = near.length > 2 ? [] : near;
@@ -39,7 +39,7 @@ function groupsOf(words: RecognizedWord[], marks: Span[], em: number): Group[] {
 }
 
 /** A space before or after is wider. */
-function isNear({ words }: Group, mark: Span, em: number): boolean {
+function isNear({ words }: MarkedWords, mark: Span, em: number): boolean {
   const reach = maxApart * em;
   return words.some(
     ({ box }) => mark.from <= box.x + box.width + reach && mark.to >= box.x - reach,
@@ -52,8 +52,8 @@ const maxApart = 0.25;
 /**
  * Word boxes may end anywhere within one word: its halves fit their underscores better when joined.
  */
-function joinCutGroups(groups: Group[], em: number): Group[] {
-  const joined: Group[] = [];
+function joinCutGroups(groups: MarkedWords[], em: number): MarkedWords[] {
+  const joined: MarkedWords[] = [];
   for (const group of groups) {
     const last = joined.at(-1);
     const both = last && {
@@ -87,26 +87,26 @@ function isDividedAt({ parts }: DividedText, characters: number): boolean {
   );
 }
 
-function lettersIn({ words }: Group): number {
+function lettersIn({ words }: MarkedWords): number {
   return words.flatMap(({ text }) => [...text]).filter((each) => each !== '_').length;
 }
 
-function gapBetween(before: Group, after: Group): number {
+function gapBetween(before: MarkedWords, after: MarkedWords): number {
   const last = before.words.at(-1)?.box;
   const first = after.words[0]?.box;
   return last && first ? first.x - last.x - last.width : Number.POSITIVE_INFINITY;
 }
 
-function misfitOf(group: Group, em: number): number {
+function misfitOf(group: MarkedWords, em: number): number {
   return group.marks.length === 0 ? 0 : divide(group, em).misfit;
 }
 
-function divide({ words, marks }: Group, em: number): DividedText {
+function divide({ words, marks }: MarkedWords, em: number): DividedText {
   const read = words.map(({ text }) => text).join('\n');
   return divideText(read, piecesOf(words.reduce(joinPair), marks), em);
 }
 
-function wordsOf(group: Group, em: number): RecognizedWord[] {
+function wordsOf(group: MarkedWords, em: number): RecognizedWord[] {
   const { words, marks } = group;
   if (marks.length === 0) return words;
   const counts = marks.map(({ from, to }) => Math.max(1, Math.round((to - from) / em / pitch)));

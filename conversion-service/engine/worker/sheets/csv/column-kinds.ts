@@ -1,8 +1,8 @@
 /** How the numbers and dates of a column are read. */
-type Reading = { decimalSign: DecimalSign } | { dateOrder: DateOrder };
+type FigureReading = { decimalSign: DecimalSign } | { dateOrder: DateOrder };
 
 /** Null where a column's figures stay texts. */
-export type ColumnKind = Reading | null;
+export type ColumnKind = FigureReading | null;
 
 /** How often two readings of a cell were exact, and how often they said the same. */
 type Readings = { one: number; other: number; same: number };
@@ -155,10 +155,10 @@ function exactDate(text: string, order: DateOrder): ExactValue | null {
 
 const dateShape = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})((?: \d{2}:\d{2}(?::\d{2})?)?)$/;
 
-type Part = [unit: 'd' | 'm' | 'y', digits: string];
+type DatePart = [unit: 'd' | 'm' | 'y', digits: string];
 
 /** Years come first with two digits for the rest, or last; days come first where there are points. */
-function inOrder(digits: string[], mark: string, order: DateOrder): Part[] | null {
+function inOrder(digits: string[], mark: string, order: DateOrder): DatePart[] | null {
   const [one = '', two = '', three = ''] = digits;
   if (one.length === 4) {
     const isWhole = two.length === 2 && three.length === 2;
@@ -183,7 +183,7 @@ function inOrder(digits: string[], mark: string, order: DateOrder): Part[] | nul
 const firstSerial = 61;
 
 /** Days since the end of 1899, as spreadsheets count them; null where there is no such day. */
-function serialOf(parts: Part[]): number | null {
+function serialOf(parts: DatePart[]): number | null {
   const number = (wanted: string) => Number(parts.find(([unit]) => unit === wanted)?.[1]);
   const month = number('m') - 1;
   const day = number('d');

@@ -1,9 +1,5 @@
-import {
-  mapPoints,
-  type Outline,
-  type PathStep,
-  type Point,
-} from '../../../drawables/outlines/outline.ts';
+import type { Point } from '../../../../../shared/geometry.ts';
+import { mapPoints, type Outline, type PathStep } from '../../../drawables/outlines/outline.ts';
 import {
   calloutOutline,
   pointOutline,

@@ -1,27 +1,27 @@
 import type { MasterStyles, Placeholder } from '../../../../../shared/node/odf/master-page.ts';
 import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
-import { element, type XmlNode } from '../../../../../shared/node/odf/xml/element.ts';
+import { element, type XmlNode } from '../../../../../shared/node/odf/xml/xml-element.ts';
 import { ConversionFailure } from '../../../../conversion/failure.ts';
 import { frameAttributes } from '../../../drawables/placement.ts';
+import { slideTableFrame } from '../../../keynote/slide-table-frame.ts';
 import { linkTarget, type SlideNode } from '../../../keynote/slideshow.ts';
-import { slideTableFrame } from '../../../keynote/tables/slide-table-frame.ts';
 import * as tswp from '../../../schema/tswp.ts';
 import { guarded } from '../../../warnings.ts';
 import { chartNodes } from '../../charts/chart-nodes.ts';
 import { type Drawable, readDrawable } from '../../drawables/drawable.ts';
 import { drawableNodes } from '../../drawables/drawable-nodes.ts';
 import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
-import { shapeAttributes, shapeStyle } from '../../drawables/looks/graphic-attributes.ts';
+import { shapeAttributes, shapeStyle } from '../../drawables/shape-looks/graphic-attributes.ts';
 import { textOfShape } from '../../drawables/text-of-shape.ts';
 import type { CustomFormats } from '../../tables/formats/read-cell-format.ts';
 import { readTable } from '../../tables/read-table.ts';
-import { ListStyles } from '../../text/styles/list-style.ts';
-import { TextStyles } from '../../text/styles/text-styles.ts';
-import { tableContext } from '../../text/table-context.ts';
-import type { TextContext } from '../../text/text-context.ts';
-import { noteElement, writeText } from '../../text/write-text.ts';
+import { tableContext } from '../../text-storage/table-context.ts';
+import type { TextContext } from '../../text-storage/text-context.ts';
+import { ListStyles } from '../../text-storage/text-styles/list-style.ts';
+import { TextStyles } from '../../text-storage/text-styles/text-styles.ts';
+import { noteElement, writeText } from '../../text-storage/write-text.ts';
 import type { Presentation } from '../presentation.ts';
-import type { Role, Slide } from '../slide.ts';
+import type { PlaceholderRole, Slide } from '../slide.ts';
 import { drawSlideShape } from './slide-shape.ts';
 import {
   growthOf,
@@ -92,7 +92,7 @@ export class SlideObjects {
 
   #placeholder(
     identifier: number,
-    { role, isShown }: { role: Role; isShown: boolean },
+    { role, isShown }: { role: PlaceholderRole; isShown: boolean },
     styles: MasterStyles,
   ): XmlNode[] {
     const { anchor, drawing } = this.#context;
@@ -194,7 +194,7 @@ function slideText(
 }
 
 type Situation = {
-  role: Role;
+  role: PlaceholderRole;
   /** Where it is not, the text is kept above the slide, as PowerPoint keeps hidden titles. */
   isShown: boolean;
   styles: MasterStyles;
@@ -225,7 +225,11 @@ function drawPlaceholder(
 
 function frame(
   drawable: Drawable,
-  { role, styles, storage }: { role: Role; styles: MasterStyles; storage: number | undefined },
+  {
+    role,
+    styles,
+    storage,
+  }: { role: PlaceholderRole; styles: MasterStyles; storage: number | undefined },
   anchor: Anchor,
   context: DrawingContext,
 ): XmlNode {

@@ -1,15 +1,15 @@
+import type { Point } from '../../../../../shared/geometry.ts';
 import { points } from '../../../../../shared/node/odf/length.ts';
 import {
   element,
   type XmlAttributes,
   type XmlNode,
-} from '../../../../../shared/node/odf/xml/element.ts';
+} from '../../../../../shared/node/odf/xml/xml-element.ts';
 import {
   enhancedGeometry,
   isRectangle,
   mapPoints,
   type Outline,
-  type Point,
   scaled,
   straightLine,
   svgPath,
@@ -18,15 +18,15 @@ import { frameAttributes, type Placement, turned } from '../../../drawables/plac
 import { captioned } from '../../drawables/caption.ts';
 import type { Drawable } from '../../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../../drawables/drawing-context.ts';
+import { readOutline } from '../../drawables/outlines/path-source.ts';
 import {
   frameStyle,
   type ShapeStyle,
   shapeAttributes,
   shapeStyle,
-} from '../../drawables/looks/graphic-attributes.ts';
-import { readOutline } from '../../drawables/outlines/path-source.ts';
+} from '../../drawables/shape-looks/graphic-attributes.ts';
 import { textOfShape } from '../../drawables/text-of-shape.ts';
-import { writeText } from '../../text/write-text.ts';
+import { writeText } from '../../text-storage/write-text.ts';
 import { growthOf, hasText, slideTextArea, textAlignment } from './slide-text-area.ts';
 
 /** A shape, text box or line of a slide; nothing where it cannot be seen. */
@@ -48,7 +48,7 @@ export function drawSlideShape(
   return captioned(node, drawable, drawable.placement, anchor, context);
 }
 
-type Parts = {
+type ShapeParts = {
   outline: Outline | undefined;
   style: ShapeStyle;
   look: XmlAttributes;
@@ -57,7 +57,7 @@ type Parts = {
 
 function shapeNode(
   drawable: Drawable,
-  { outline, style, look, text }: Parts,
+  { outline, style, look, text }: ShapeParts,
   anchor: Anchor,
   context: DrawingContext,
 ): XmlNode {

@@ -1,17 +1,17 @@
 import { points } from '../../../../../shared/node/odf/length.ts';
 import type { Placeholder } from '../../../../../shared/node/odf/master-page.ts';
-import type { XmlAttributes } from '../../../../../shared/node/odf/xml/element.ts';
+import type { XmlAttributes } from '../../../../../shared/node/odf/xml/xml-element.ts';
 import type * as tswp from '../../../schema/tswp.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { type Drawable, readDrawable } from '../../drawables/drawable.ts';
 import type { DrawingContext } from '../../drawables/drawing-context.ts';
-import { shapeAttributes, shapeStyle } from '../../drawables/looks/graphic-attributes.ts';
+import { shapeAttributes, shapeStyle } from '../../drawables/shape-looks/graphic-attributes.ts';
 import { textOfShape } from '../../drawables/text-of-shape.ts';
-import { plainText, storedText } from '../../text/stored-text.ts';
-import { characterAttributes } from '../../text/styles/character-attributes.ts';
-import { paragraphAttributes } from '../../text/styles/paragraph-attributes.ts';
-import type { StyleProperties } from '../../text/styles/style-properties.ts';
-import type { TextContext } from '../../text/text-context.ts';
+import { plainText, storedText } from '../../text-storage/stored-text.ts';
+import type { TextContext } from '../../text-storage/text-context.ts';
+import { characterAttributes } from '../../text-storage/text-styles/character-attributes.ts';
+import { paragraphAttributes } from '../../text-storage/text-styles/paragraph-attributes.ts';
+import type { StyleProperties } from '../../text-storage/text-styles/style-properties.ts';
 
 /** Which sides of a box are as long as its text needs. */
 export type Growth = { width: boolean; height: boolean };

@@ -24,10 +24,10 @@ export type StoredCell = {
 };
 
 type KeyField = Exclude<keyof StoredCell, 'type' | 'decimal' | 'double' | 'date'>;
-type Part = KeyField | 'decimal' | 'double' | 'date' | 'skipped';
+type CellField = KeyField | 'decimal' | 'double' | 'date' | 'skipped';
 
 /** Flags of version 5 with what each adds, in the order in which they follow the header. */
-const parts5: [flag: number, part: Part][] = [
+const parts5: [flag: number, part: CellField][] = [
   [0x1, 'decimal'],
   [0x2, 'double'],
   [0x4, 'date'],
@@ -51,7 +51,7 @@ const parts5: [flag: number, part: Part][] = [
 ];
 
 /** The same of versions up to 4. */
-const parts4: [flag: number, part: Part][] = [
+const parts4: [flag: number, part: CellField][] = [
   [0x2, 'cellStyle'],
   [0x80, 'textStyle'],
   [0x400, 'skipped'],
@@ -85,7 +85,7 @@ export function storedCell(row: Uint8Array, offset: number): StoredCell | undefi
   return filled({ type }, data, data.getUint32(4, true), parts4);
 }
 
-function filled(cell: StoredCell, data: DataView, flags: number, parts: [number, Part][]) {
+function filled(cell: StoredCell, data: DataView, flags: number, parts: [number, CellField][]) {
   let at = HEADER;
   for (const [flag, part] of parts) {
     if (!(flags & flag)) continue;
@@ -99,7 +99,7 @@ function filled(cell: StoredCell, data: DataView, flags: number, parts: [number,
   return cell;
 }
 
-function sizeOf(part: Part): number {
+function sizeOf(part: CellField): number {
   if (part === 'decimal') return 16;
   return part === 'double' || part === 'date' ? 8 : 4;
 }

@@ -1,8 +1,6 @@
 import type { Box } from '../../../../api/box.ts';
+import type { Span } from '../../../../ocr/geometry/spans.ts';
 import type { GrayImage } from '../../../../ocr/image/image.ts';
-
-/** From the first pixel to the one after the last. */
-export type Span = { from: number; to: number };
 
 /**
  * The lines of a strip, dark on white, from the top, and of a long line its parts from the left: Windows

@@ -1,9 +1,10 @@
 import type { Box } from '../../../../api/box.ts';
+import type { Span } from '../../../../ocr/geometry/spans.ts';
 import type { GrayImage } from '../../../../ocr/image/image.ts';
 import type { TesseractLine } from '../../../../ocr/tesseract/tesseract-line.ts';
 import type { TesseractVariables } from '../../../../ocr/tesseract/tesseract-variables.ts';
 import { loadSharp } from '../../../image/decode-with-sharp.ts';
-import { inkColumns, lineParts, type Span } from './line-parts.ts';
+import { inkColumns, lineParts } from './line-parts.ts';
 import type { SystemReader } from './system-reader.ts';
 
 /**

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { Excess, watchProcesses } from './watch-processes.ts';
+
+/** Runs JavaScript in a process that ends, with those below it, after the test. */
+function run(script: string): ChildProcess {
+  const child = spawn(process.execPath, ['-e', script], { detached: true, stdio: 'ignore' });
+  onTestFinished(() => void process.kill(-(child.pid ?? 0), 'SIGKILL'));
+  return child;
+}
+
+const plenty = { memoryMb: 100_000, processes: 100_000 };
+
+test.for([
+  [
+    'of many processes',
+    "for (let n = 0; n < 60; n++) require('child_process').spawn('sleep', ['600'])",
+  ],
+  [
+    'of many processes that another thread started',
+    `new (require('worker_threads').Worker)("for (let n = 0; n < 60; n++) require('child_process').spawn('sleep', ['600']); setInterval(() => {}, 1e6)", { eval: true })`,
+  ],
+  [
+    'of many threads',
+    "for (let n = 0; n < 60; n++) new (require('worker_threads').Worker)('setInterval(() => {}, 1e6)', { eval: true })",
+  ],
+] as const)('a tree %s is noticed', async ([, script]) => {
+  const { pid = 0 } = run(script);
+  using watched = watchProcesses(pid, { ...plenty, processes: 60 });
+  await once(watched.signal, 'abort');
+  expect(watched.signal.reason).toMatchObject({ name: 'Excess', of: 'processes' });
+});
+
+test('a tree that holds too much memory is noticed', async () => {
+  const { pid = 0 } = run("kept = Buffer.alloc(2e8, 'x'); setInterval(() => {}, 1e6)");
+  using watched = watchProcesses(pid, { ...plenty, memoryMb: 200 });
+  await once(watched.signal, 'abort');
+  expect(watched.signal.reason).toEqual(new Excess('memory', 'It held more than 200 MB.'));
+});
