@@ -15,6 +15,9 @@ export type OdtConversion = Omit<FollowedJob, 'patienceMs' | 'reconnects'> & {
 /** How long to wait for a busy service, in ms; its limits count by the minute. */
 const patienceMs = 5 * 60_000;
 
+/** Long enough for a busy machine: one that is away is noticed by its connection, in ten seconds. */
+const maxCheckMs = 60_000;
+
 /** The intermediate formats on the way from ODT. */
 const stages: Partial<Record<DocumentFormat, DocumentFormat[]>> = { epub: ['docx', 'epub'] };
 
@@ -47,7 +50,7 @@ export async function convertOdt(
  */
 export async function checkService(access: ServiceAccess, signal: AbortSignal): Promise<void> {
   await using requests = new ServiceRequests(access);
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(15_000)]);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(maxCheckMs)]);
   try {
     const sent = { method: 'GET', path: '/formats', signal: limited } as const;
     await requests.ask(sent, z.object({ formats: z.array(z.unknown()) }));

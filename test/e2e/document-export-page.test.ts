@@ -14,7 +14,7 @@ import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
 const shared = sharedScreen();
-const patience = { timeout: 60_000 };
+const patience = { timeout: 240_000 };
 const run = promisify(execFile);
 
 test('the history, a selection and the editor’s text become documents in the browser', async () => {

@@ -1,5 +1,3 @@
-import { browser } from 'wxt/browser';
-import type { z } from 'zod';
 import type { Box } from '../../../shared/api/box.ts';
 import type { Recognition, RecognitionPart } from '../../../shared/api/recognition.ts';
 import { textToKeep } from '../../../shared/captured-text/text-to-keep.ts';
@@ -8,7 +6,7 @@ import { moveRecognition } from '../../../shared/ocr/geometry/boxes.ts';
 import { takePart } from '../../../shared/ocr/parts/take-part.ts';
 import { cropPicture } from '../../overlay/crop-picture.ts';
 import { selectRegion, type Taken } from '../../overlay/select-region.ts';
-import { askPage } from '../../platform/messaging/page-messages.ts';
+import { askPage, onPageRequest } from '../../platform/messaging/page-messages.ts';
 import { fromDataUrl, toDataUrl } from '../../reader/data-url.ts';
 import { captureContract, type OverlayRequest, overlayRequest } from './capture-contract.ts';
 import { keepOverlayPreferences, overlayPreferences } from './overlay-preferences.ts';
@@ -192,15 +190,4 @@ async function visiblePixels(
   const height = Math.round(Math.min(innerHeight, bottom) * scale) - y;
   if (width < 1 || height < 1) return undefined;
   return await cropPicture(page, { x, y, width, height });
-}
-
-/** Calls `act` with each request of that form which the background sends to this page's script. */
-function onPageRequest<T>(schema: z.ZodType<T>, act: (request: T) => Promise<void>): void {
-  browser.runtime.onMessage.addListener((message: unknown) => {
-    const request = schema.safeParse(message);
-    if (!request.success) return undefined;
-    void act(request.data);
-    // Answered at once: what the user selects comes in a message of its own.
-    return Promise.resolve(true);
-  });
 }

@@ -61,3 +61,14 @@ export async function askPage<C extends Contract, M extends MethodName<C>>(
   // The result is what the schema of this method has parsed.
   return contract.methods[method]?.result.parse(answered.result) as Result<C, M>;
 }
+
+/** Calls `act` with each request of that form which the background sends to this page's script. */
+export function onPageRequest<T>(schema: z.ZodType<T>, act: (request: T) => Promise<void>): void {
+  browser.runtime.onMessage.addListener((message: unknown) => {
+    const request = schema.safeParse(message);
+    if (!request.success) return undefined;
+    void act(request.data);
+    // Answered at once: what the user selects comes in a message of its own.
+    return Promise.resolve(true);
+  });
+}
