@@ -204,6 +204,22 @@ describe('numbersToOds', () => {
     ]);
   });
 
+  test('a date that a formula gives is shown as one, though it says no format', async () => {
+    const day = [numberNode(2001), numberNode(1), numberNode(2), callNode(39, 3)];
+    const { content } = await converted([
+      {
+        name: 'S',
+        tables: [{ name: 'T', cells: [[{ value: { date: 86_400 }, formula: day }]] }],
+      },
+    ]);
+    expect(content).toContain('table:formula="of:=DATE(2001;1;2)"');
+    const [cell] = filledCells(content);
+    const style = /table:style-name="([^"]*)"/.exec(cell?.tag ?? '')?.[1];
+    const format = new RegExp(`style:name="${style}"[^>]*style:data-style-name="([^"]*)"`);
+    const [, dates = 'none'] = format.exec(content) ?? [];
+    expect(content).toMatch(new RegExp(`<number:date-style style:name="${dates}"`));
+  });
+
   test('says which error a cell has, by its formula', async () => {
     const left = cellNode({ row: 0, column: -1 });
     const failed = (...formula: Uint8Array[]): TestCell => ({ value: 'error', formula });

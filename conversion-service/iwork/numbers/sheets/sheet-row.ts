@@ -6,7 +6,7 @@ import {
   type XmlNode,
 } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { isoDate, referenceDate } from '../../reference-date.ts';
-import type { CustomNumber } from '../../tables/formats/cell-format.ts';
+import type { CellFormat, CustomNumber } from '../../tables/formats/cell-format.ts';
 import { chosenNumber, customDecimals } from '../../tables/formats/custom-number.ts';
 import { formattedText } from '../../tables/formats/formatted-text.ts';
 import type {
@@ -122,12 +122,27 @@ function shownCell(table: Table, row: number, column: number, cell: TableCell | 
   const custom = cell && customOf(cell);
   return {
     look: cell?.look ?? table.emptyLook(row, column),
-    format: cell?.format,
+    format: cell && formatOf(cell),
     borders: table.borders(row, column),
     decimals: cell ? decimalsOf(cell, custom) : 0,
     custom,
   };
 }
+
+/**
+ * Of a date or a duration that a formula gives and that says nothing of its format: that by which it
+ * is shown. Spreadsheets take such a result for a number otherwise.
+ */
+function formatOf({ value, format, formula }: TableCell): CellFormat | undefined {
+  const isSaid = format && (format.kind !== 'date' || format.pattern !== '');
+  if (isSaid || formula === undefined) return format;
+  if (value.kind === 'duration') return { kind: 'duration', milliseconds: false, seconds: true };
+  if (value.kind !== 'date') return format;
+  const isDay = value.seconds % secondsOfDay === 0;
+  return { kind: 'date', pattern: isDay ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss' };
+}
+
+const secondsOfDay = 86_400;
 
 function customOf({ value, format }: TableCell): CustomNumber | undefined {
   if (format?.kind !== 'custom-number' || value.kind !== 'number') return undefined;
