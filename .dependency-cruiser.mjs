@@ -28,18 +28,18 @@ const folders = {
   'conversion-service': ['shared'],
 };
 
-const rooms = [...Object.keys(folders), 'scripts', 'test'].join('|');
+const all = [...Object.keys(folders), 'scripts', 'test'].join('|');
 
 const folderArrows = Object.entries(folders).map(([folder, others]) => ({
   name: `${folder}-imports`,
   comment: `${folder} may import ${['itself', ...others].join(' and ')}.`,
   severity: 'error',
   from: { path: `^${folder}/`, pathNot: tests },
-  to: { path: `^(${rooms})/`, pathNot: `^(${[folder, ...others].join('|')})/` },
+  to: { path: `^(${all})/`, pathNot: `^(${[folder, ...others].join('|')})/` },
 }));
 
-/** The rooms of a folder, each of which may use those before it. */
-const orderedRooms = {
+/** The folders within one, each of which may use those before it. */
+const orderedFolders = {
   'shared/ocr': [
     'geometry',
     'image',
@@ -57,12 +57,12 @@ const orderedRooms = {
   'native-host/link': ['wire', 'client', 'bridge', 'server'],
 };
 
-const roomArrows = Object.entries(orderedRooms).flatMap(([folder, inOrder]) =>
-  inOrder.map((room, index) => ({
-    name: `${folder}/${room}-imports`,
-    comment: `A room of ${folder} may use those before it: ${inOrder.join(', ')}.`,
+const innerArrows = Object.entries(orderedFolders).flatMap(([folder, inOrder]) =>
+  inOrder.map((inner, index) => ({
+    name: `${folder}/${inner}-imports`,
+    comment: `A folder of ${folder} may use those before it: ${inOrder.join(', ')}.`,
     severity: 'error',
-    from: { path: `^${folder}/${room}/`, pathNot: tests },
+    from: { path: `^${folder}/${inner}/`, pathNot: tests },
     to: { path: `^${folder}/((${[...inOrder.slice(index + 1), '-'].join('|')})/|[^/]+\\.ts$)` },
   })),
 );
@@ -99,7 +99,7 @@ export default {
       comment: 'Nothing imports the file. Where it runs by itself, name it among the entries.',
       severity: 'error',
       from: {},
-      module: { numberOfDependentsLessThan: 1, path: `^(${rooms})/`, pathNot: entries },
+      module: { numberOfDependentsLessThan: 1, path: `^(${all})/`, pathNot: entries },
     },
     {
       name: 'not-to-unresolvable',
@@ -109,7 +109,7 @@ export default {
       to: { couldNotResolve: true, pathNot: '^(#imports|wxt/|virtual:)' },
     },
     ...folderArrows,
-    ...roomArrows,
+    ...innerArrows,
     ...iworkArrows,
     {
       name: 'shared-packages',

@@ -1,6 +1,6 @@
 /**
  * Fails where folders that lie side by side import each other in a circle, types and files between
- * them counted, and where a room imports one that docs/architecture.md does not name before it.
+ * them counted, and where a folder imports one that docs/architecture.md does not name before it.
  * Tests are left out, and so is a folder in a circle with a file of its own parent alone.
  */
 
@@ -15,7 +15,10 @@ const sources = ['shared', 'native-host', 'conversion-service', 'extension'];
 const tests = /\.test\.tsx?$|\/testing\//;
 
 const imports = readImports();
-const complaints = [...foldersOf(imports).flatMap(circlesIn), ...roomOrders().flatMap(brokenOrder)];
+const complaints = [
+  ...foldersOf(imports).flatMap(circlesIn),
+  ...folderOrders().flatMap(brokenOrder),
+];
 process.stdout.write(complaints.map((complaint) => `${complaint}\n`).join(''));
 if (complaints.length > 0) process.exitCode = 1;
 
@@ -120,25 +123,25 @@ function stepsFrom(arrows: Arrows, start: string): Map<string, string> {
   return cameFrom;
 }
 
-type RoomOrder = { parent: string; rooms: string[] };
+type FolderOrder = { parent: string; order: string[] };
 
 /** The lines of the page such as “- `shared/`: `time`, `text`”. */
-function roomOrders(): RoomOrder[] {
+function folderOrders(): FolderOrder[] {
   const page = readFileSync('docs/architecture.md', 'utf8');
   return sources.map((parent) => {
     const line = page.split('\n').find((each) => each.startsWith(`- \`${parent}/\`: `)) ?? '';
-    return { parent, rooms: [...line.matchAll(/`([\w-]+)`/g)].map(([, room]) => room ?? '') };
+    return { parent, order: [...line.matchAll(/`([\w-]+)`/g)].map(([, folder]) => folder ?? '') };
   });
 }
 
-function brokenOrder({ parent, rooms }: RoomOrder): string[] {
+function brokenOrder({ parent, order }: FolderOrder): string[] {
   const broken = new Set<string>();
   for (const { from, to } of imports) {
-    const [room, other] = [from, to].map((file) => childOf(parent, file));
-    if (!room || !other || room === other || !isFolder(room) || !isFolder(other)) continue;
-    const isBefore = rooms.includes(other) && rooms.indexOf(other) < rooms.indexOf(room);
+    const [folder, other] = [from, to].map((file) => childOf(parent, file));
+    if (!folder || !other || folder === other || !isFolder(folder) || !isFolder(other)) continue;
+    const isBefore = order.includes(other) && order.indexOf(other) < order.indexOf(folder);
     if (isBefore) continue;
-    broken.add(`docs/architecture.md does not name ${parent}/${other} before ${room}, but
+    broken.add(`docs/architecture.md does not name ${parent}/${other} before ${folder}, but
     ${from} imports ${to}`);
   }
   return [...broken];

@@ -60,7 +60,7 @@ export type CheckContent = (
 /** Disks sync several files in hardly more time than one. */
 const inTurns = pLimit(8);
 
-type Means = {
+type Deps = {
   ports: Ports;
   room: QueueRoom;
   checkContent: CheckContent;
@@ -75,14 +75,14 @@ type Means = {
  * @returns the id of the job or batch; of an earlier one where the idempotency key is known
  * @throws {Problem} where they are rejected; nothing of them is kept then
  */
-export async function acceptDocuments(means: Means, order: JobOrder): Promise<string> {
-  const { jobs, queue, files, passwords } = means.ports;
+export async function acceptDocuments(deps: Deps, order: JobOrder): Promise<string> {
+  const { jobs, queue, files, passwords } = deps.ports;
   const { keyId, documents } = order;
   const places = documents.length + (order.options.merge ? 1 : 0);
-  using _room = await means.room.reserve(keyId, places, order.maxWaiting);
-  const createdAt = means.now();
+  using _room = await deps.room.reserve(keyId, places, order.maxWaiting);
+  const createdAt = deps.now();
   const id = randomUUID();
-  const made = await makeJobs(means, order, { id, createdAt });
+  const made = await makeJobs(deps, order, { id, createdAt });
   const waiting = made.filter(({ job }) => !hasEnded(job));
   await using undo = new AsyncDisposableStack();
   for (const { job } of waiting) undo.defer(() => files.remove('upload', job.id));
@@ -98,10 +98,10 @@ export async function acceptDocuments(means: Means, order: JobOrder): Promise<st
   const taken = await jobs.add({ jobs: all, batch, claim });
   if (taken) {
     const subject = subjectOf(taken, claim);
-    await queueWaiting(means.ports, subject, order);
+    await queueWaiting(deps.ports, subject, order);
     return subject;
   }
-  keepPasswords(means.ports, all, order);
+  keepPasswords(deps.ports, all, order);
   for (const job of all) {
     undo.defer(() => jobs.remove(job.id));
     undo.defer(() => passwords.forget(job.id));
@@ -110,7 +110,7 @@ export async function acceptDocuments(means: Means, order: JobOrder): Promise<st
   const first = waiting.length > 0 ? waiting.map(({ job }) => job) : merging;
   await queue.add(first.map(entryOf));
   undo.move();
-  for (const job of all) means.onAccepted(job);
+  for (const job of all) deps.onAccepted(job);
   return id;
 }
 
@@ -137,7 +137,7 @@ type Made = { job: Job; path: string };
 
 type Identity = { id: string; createdAt: number };
 
-async function makeJobs(means: Means, order: JobOrder, identity: Identity): Promise<Made[]> {
+async function makeJobs(deps: Deps, order: JobOrder, identity: Identity): Promise<Made[]> {
   const { kind, documents, outputFormat: asked, options } = order;
   if (options.merge && kind === 'job') {
     throw invalidField('merge', 'is for batches: POST /api/v1/batch');
@@ -158,7 +158,7 @@ async function makeJobs(means: Means, order: JobOrder, identity: Identity): Prom
     return { job, path };
   });
   return Promise.all(
-    planned.map(async ({ job, path }) => ({ job: await checked(means, job, path), path })),
+    planned.map(async ({ job, path }) => ({ job: await checked(deps, job, path), path })),
   );
 }
 
@@ -220,7 +220,7 @@ function invalidField(path: string, message: string): Problem {
  * One document of a batch whose content does not match its name does not stop the others: its job
  * has failed from the start.
  */
-async function checked({ checkContent }: Means, job: Job, path: string): Promise<Job> {
+async function checked({ checkContent }: Deps, job: Job, path: string): Promise<Job> {
   try {
     await checkContent(path, job.inputFormat, { hasPassword: job.passwords?.includes('password') });
     return job;
