@@ -15,6 +15,7 @@ import { benchOcrEngines } from './bench-ocr-engines.ts';
 import { benchPackageSize } from './bench-package-size.ts';
 import { benchPicker } from './bench-picker.ts';
 import { benchReading } from './bench-reading.ts';
+import { benchReadingStages } from './bench-reading-stages.ts';
 import { benchScanStructure } from './bench-scan-structure.ts';
 import { benchScreen } from './bench-screen.ts';
 import { benchScreenCapture } from './bench-screen-capture.ts';
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<void>> = {
   ocr: benchOcr,
   'ocr-engines': benchOcrEngines,
   reading: benchReading,
+  'reading-stages': benchReadingStages,
   history: benchHistorySearch,
   sync: benchHistorySync,
   bridge: benchBridge,
