@@ -27,7 +27,8 @@ export async function readIntoHistory(
   const words = wordsOf(read);
   const about = { confidence, languages, suggestedLanguages, tables: read.tables };
   try {
-    return await history.add({ text, source, ...about, screenshot, words });
+    const isCounted = capture.countRepeats && (source.kind === 'page' || source.kind === 'screen');
+    return await history.add({ text, source, ...about, screenshot, words, isCounted });
   } catch (cause) {
     throw new UnkeptText(text, cause);
   }

@@ -21,6 +21,8 @@ type ReadOptions = {
   from: Source;
   /** Lines of prose are joined in the entry. */
   unwrap?: boolean | undefined;
+  /** As in `NewEntry`. */
+  isCounted?: boolean | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -34,7 +36,7 @@ export type CaptureReader = {
   /** Saves an existing reading, with its image as PNG bytes. */
   keep(
     recognition: Recognition,
-    how: { png?: Uint8Array } & Pick<ReadOptions, 'from' | 'unwrap'>,
+    how: { png?: Uint8Array } & Pick<ReadOptions, 'from' | 'unwrap' | 'isCounted'>,
   ): Promise<OcrResult>;
 };
 
@@ -57,10 +59,10 @@ export function createReader(parts: {
         ...(options.signal && { signal: options.signal }),
       });
       if (!options.save || capture.pauseHistory) return { ...recognition, entry: null };
-      const { from, unwrap } = options;
-      return await reader.keep(recognition, { ...(png && { png }), from, unwrap });
+      const { from, unwrap, isCounted } = options;
+      return await reader.keep(recognition, { ...(png && { png }), from, unwrap, isCounted });
     },
-    async keep(recognition, { png, from, unwrap }) {
+    async keep(recognition, { png, from, unwrap, isCounted }) {
       if (parts.settings.current.capture.pauseHistory) return { ...recognition, entry: null };
       const { confidence, languages, suggestedLanguages } = recognition;
       try {
@@ -72,6 +74,7 @@ export function createReader(parts: {
           source: from,
           screenshot: png,
           tables: recognition.tables,
+          isCounted,
         });
         return { ...recognition, entry };
       } catch (error) {

@@ -23,6 +23,8 @@ type Options = {
   layout: Layout | undefined;
   /** Lines of prose are joined in the entry. */
   unwrap: boolean;
+  /** As in `NewEntry`. */
+  isCounted: boolean;
   windows: SystemWindow[];
   readings: FrozenReadings;
   signal: AbortSignal;
@@ -35,24 +37,25 @@ type Options = {
  */
 export async function readSelected(
   selected: Selected,
-  { layout, unwrap, windows, readings, signal }: Options,
+  { layout, unwrap, isCounted, windows, readings, signal }: Options,
   { reader, ...parts }: SelectedParts,
 ): Promise<OcrResult> {
   const { frozen, region, part } = selected;
   const { x, y } = frozen.display;
   const from = sourceOf(selected, windows);
+  const entryOptions = { from, unwrap, isCounted };
   if (part) {
     const taken = readings.part(frozen.display.id, part, layout);
     const read = { ...taken, ...moveRecognition(taken, { x: -region.x, y: -region.y }) };
     const png = await imageOf(selected, parts);
-    const { entry, unsaved } = await reader.keep(read, { ...(png && { png }), from, unwrap });
+    const { entry, unsaved } = await reader.keep(read, { ...(png && { png }), ...entryOptions });
     return { ...taken, ...moveRecognition(taken, { x, y }), entry, ...(unsaved && { unsaved }) };
   }
   readings.end();
   try {
     const { languages } = selected;
     const chosen = selected.layout ?? layout;
-    const options = { languages, layout: chosen, save: true, from, unwrap, signal };
+    const options = { languages, layout: chosen, save: true, ...entryOptions, signal };
     const result = await reader.read(() => cropImage(frozen.picture, region), options);
     return { ...result, ...moveRecognition(result, { x: x + region.x, y: y + region.y }) };
   } catch (error) {

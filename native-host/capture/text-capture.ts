@@ -114,7 +114,8 @@ export function createTextCapture(parts: TextCaptureParts): TextCapture {
     onStep({ captureId: capture.id, state: 'recognizing' });
     const { windows } = desktop;
     const unwrap = unwraps(forPerson);
-    const options = { layout, unwrap, windows, readings, signal: capture.signal };
+    const isCounted = forPerson && settings.current.capture.countRepeats;
+    const options = { layout, unwrap, isCounted, windows, readings, signal: capture.signal };
     const result = await readSelected(selected, options, parts).catch((error: unknown) => {
       const { pauseHistory } = settings.current.capture;
       if (!capture.signal.aborted) notifyFailed(extension, pauseHistory);

@@ -44,5 +44,7 @@ export const entry = z.object({
    * left out once the text has been edited, and where there is nothing to suggest.
    */
   suggestedLanguages: z.array(z.string()).optional(),
+  /** How often its text was captured on the same day; left out where that was once. */
+  captures: z.int().min(2).optional(),
 });
 export type Entry = z.infer<typeof entry>;

@@ -26,6 +26,8 @@ const capture = z.strictObject({
   pauseHistory: z.boolean(),
   /** Lines of prose that only the layout broke are joined in a person's captures. */
   unwrapLines: z.boolean(),
+  /** A text that a person captures again on the same day moves up and is counted. */
+  countRepeats: z.boolean(),
 });
 
 /** The highest limits of the history that can be set. */
@@ -85,7 +87,10 @@ export type Settings = z.infer<typeof settings>;
 export const settingsView = settings.extend({
   api: api.extend({ tokenConfigured: z.boolean() }),
   // Hosts of earlier versions leave it out.
-  capture: capture.extend({ unwrapLines: z.boolean().default(true) }),
+  capture: capture.extend({
+    unwrapLines: z.boolean().default(true),
+    countRepeats: z.boolean().default(true),
+  }),
 });
 export type SettingsView = z.infer<typeof settingsView>;
 
@@ -111,6 +116,7 @@ export const defaultSettings: Settings = {
     keepScreenshot: true,
     pauseHistory: false,
     unwrapLines: true,
+    countRepeats: true,
   },
   history: { maxEntries: null, maxAgeDays: null },
   ui: { theme: 'system', language: 'system', sidebarSide: 'right', toolbarButton: 'menu' },

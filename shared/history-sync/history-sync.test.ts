@@ -43,11 +43,12 @@ test('what two have when they meet and what changes later is the same on both si
   expect(sides.flatMap(({ errors }) => errors)).toEqual([]);
 });
 
-test('a side that knows no pins gets all but those, and them once it does', async () => {
+test('a side that knows no pins and no counts gets all but those, and them once it does', async () => {
   await using host = await temporaryHistory();
   const { history } = host;
   const store = await temporaryStore();
   const { id } = await history.add({ text: 'of the host', source });
+  await history.add({ text: 'of the host', source, isCounted: true });
   history.update(id, { pinned: true });
   const old = syncSide(store.replica);
   const received: ChangeBatch[] = [];
@@ -56,7 +57,11 @@ test('a side that knows no pins gets all but those, and them once it does', asyn
     handlers: {
       ...old.handlers,
       async 'history.meet'(params, context) {
-        const { pins: _, ...meeting } = await old.handlers['history.meet'](params, context);
+        const {
+          pins: _,
+          captures: __,
+          ...meeting
+        } = await old.handlers['history.meet'](params, context);
         return meeting;
       },
       'history.merge'(params, context) {
@@ -66,11 +71,11 @@ test('a side that knows no pins gets all but those, and them once it does', asyn
     },
   });
   await vi.waitFor(async () => expect((await store.list()).total).toBe(1), patience);
-  expect(JSON.stringify(received)).not.toContain('pinned');
-  // Its changes remove no pin.
+  expect(JSON.stringify(received)).not.toMatch(/pinned|captures/);
+  // Its changes remove no pin and no count.
   await store.update(id, { color: 'red' });
   await vi.waitFor(() => expect(history.get(id).color).toBe('red'), patience);
-  expect(history.get(id).pinned).toBe(true);
+  expect(history.get(id)).toMatchObject({ pinned: true, captures: 2 });
   expect((await store.get(id)).pinned).toBe(false);
   disconnect();
 
@@ -83,7 +88,8 @@ test('a side that knows no pins gets all but those, and them once it does', asyn
     },
   };
   connect(syncSide(history.replica), syncSide(newer));
-  await vi.waitFor(async () => expect((await store.get(id)).pinned).toBe(true), patience);
+  const whole = { pinned: true, captures: 2 };
+  await vi.waitFor(async () => expect(await store.get(id)).toMatchObject(whole), patience);
   await store.update(id, { pinned: false });
   await vi.waitFor(() => expect(history.get(id).pinned).toBe(false), patience);
 });

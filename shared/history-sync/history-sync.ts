@@ -189,7 +189,7 @@ function answerSync(
         lastSession += 1;
         sessions.set(caller, lastSession);
         const received = await replica.meet(caller);
-        return { replica: replica.id, received, session: lastSession, pins: true };
+        return { replica: replica.id, received, session: lastSession, pins: true, captures: true };
       }),
     'history.merge': ({ session, batch }) =>
       turns(async () => {
@@ -225,14 +225,14 @@ function readParts(opening: Promise<SyncedReplica>): HistorySyncHandlers['histor
 function pushChanges(
   side: SyncSide,
   peer: SyncPeer,
-  { replica: to, received, session, pins, signal }: Meeting & { signal: AbortSignal },
+  { replica: to, received, session, signal, ...knows }: Meeting & { signal: AbortSignal },
 ): () => void {
   let cursor = received;
   const sendBatch = async (): Promise<{ more: boolean }> => {
     const replica = await side.replica;
     const { batch, merged } = await side.turns(async () => {
       const changed = await replica.changesSince({ cursor, to, limit: batchEntries });
-      const batch = pins ? changed : withoutPins(changed);
+      const batch = known(changed, knows);
       const merged = peer.call('history.merge', { session, batch }, { timeoutMs: mergeMs });
       return { batch, merged };
     });
@@ -257,14 +257,22 @@ function pushChanges(
 }
 
 /**
- * For a side that refuses unknown fields. Once it knows pins, it requests everything anew: the
- * migration that adds them resets how far it had the changes of others.
+ * A batch for a side that refuses fields it does not know. Once it knows them, it requests everything
+ * anew: the migration that adds them resets how far it had the changes of others.
  */
-function withoutPins(batch: ChangeBatch): ChangeBatch {
+function known(batch: ChangeBatch, knows: { pins: boolean; captures: boolean }): ChangeBatch {
+  if (knows.pins && knows.captures) return batch;
   const entries = batch.entries.map((entry) => {
-    if (!entry.content?.pinned) return entry;
-    const { pinned: _, ...content } = entry.content;
-    return { ...entry, content };
+    if (!entry.content) return entry;
+    const { pinned, captures, ...content } = entry.content;
+    return {
+      ...entry,
+      content: {
+        ...content,
+        ...(pinned && knows.pins && { pinned }),
+        ...(captures && knows.captures && { captures }),
+      },
+    };
   });
   return { ...batch, entries };
 }

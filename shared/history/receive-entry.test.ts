@@ -20,6 +20,7 @@ const anyEntry: fc.Arbitrary<ReplicatedEntry> = fc.record({
       color: field(fc.constantFrom('red' as const, 'none' as const)),
       position: field(fc.constantFrom('a0', 'a1')),
       pinned: fc.option(field(fc.constantFrom(0 as const, 1 as const)), { nil: undefined }),
+      captures: fc.option(fc.constantFrom(2, 3), { nil: undefined }),
       updatedAt: fc.constantFrom(time, '2025-01-02T00:00:00.000Z'),
       birth: fc.record({
         createdAt: fc.constant(time),

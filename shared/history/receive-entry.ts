@@ -52,11 +52,13 @@ export function latestStamp({ life, content }: ReplicatedEntry): string {
 /** In the order of the schema, so that equal states are equal as JSON. */
 function mergeContents(a: EntryContent, b: EntryContent): EntryContent {
   const pinned = a.pinned && b.pinned ? latest(a.pinned, b.pinned) : (a.pinned ?? b.pinned);
+  const captures = Math.max(a.captures ?? 1, b.captures ?? 1);
   return {
     text: latest(a.text, b.text),
     color: latest(a.color, b.color),
     position: latest(a.position, b.position),
     ...(pinned && { pinned }),
+    ...(captures > 1 && { captures }),
     updatedAt: later(a.updatedAt, b.updatedAt),
     birth: greater(a.birth, b.birth),
   };

@@ -20,6 +20,8 @@ const content = z.strictObject({
    * number, since IndexedDB cannot index booleans.
    */
   pinned: field(z.literal([0, 1])).optional(),
+  /** As in an entry. The greatest wins, so it needs no stamp. */
+  captures: entry.shape.captures,
   updatedAt: entry.shape.updatedAt,
   /** What stays the same for the entry's whole life. */
   birth: z.strictObject({

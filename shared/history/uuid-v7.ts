@@ -13,6 +13,8 @@ export interface NewEntry {
   confidence?: number | null | undefined;
   /** As in `Recognition`. */
   suggestedLanguages?: string[] | undefined;
+  /** Where there is an entry of the same day with this text, that is moved up and counted instead. */
+  isCounted?: boolean | undefined;
 }
 
 /**

@@ -56,6 +56,20 @@ test.each(browsers)(
   },
 );
 
+test.each(browsers)('%s: an editor whose entry is still on its way shows it', async (_, start) => {
+  const { store, open } = await start();
+  const { id } = await store.add({ text: 'On its way', source });
+  const [entry] = (await store.list()).entries;
+  await store.remove(id);
+  const editor = await open(`?entry=${id}`);
+  await editor.expectShown('This entry was deleted elsewhere');
+  const exportedAt = new Date().toISOString();
+  await store.importJson(JSON.stringify({ version: 1, exportedAt, entries: [entry] }));
+  await editor.expectText('On its way');
+  await editor.type(' typed');
+  await editor.expectText('On its way typed');
+});
+
 test.each(browsers)('%s: two windows of an entry never write over each other', async (_, start) => {
   const { store, open } = await start();
   const { id } = await store.add({ text: 'one\ntwo', source });

@@ -37,6 +37,27 @@ test('the hotkey, a drag and a release put the text of a page into clipboard and
   expect(await sidebar.getByRole('row').count()).toBe(1);
 });
 
+test('the same text again is one row on top that says how often', async () => {
+  const { page, sidebar, pressHotkey } = await onKnownPage();
+  const take = async (text: string, y: number) => {
+    await page.bringToFront();
+    await pressHotkey();
+    await drag(page, { x: 5, y }, { x: 600, y: y + 65 });
+    await vi.waitFor(async () => expect(await pasted(page)).toBe(text), patience);
+  };
+  await take('Quarterly report 2026', 10);
+  await take('Do not read this', 80);
+  await take('Quarterly report 2026', 10);
+  await vi.waitFor(
+    async () =>
+      expect(await sidebar.getByRole('row').allInnerTexts()).toEqual([
+        expect.stringMatching(/Quarterly report 2026\s.*Captured 2 times/s),
+        expect.stringContaining('Do not read this'),
+      ]),
+    patience,
+  );
+});
+
 test('a click takes a word of the page once it is read', async () => {
   const { page, sidebar, pressHotkey } = await onKnownPage();
   await pressHotkey();

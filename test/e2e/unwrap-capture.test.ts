@@ -6,8 +6,9 @@ import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { capturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
 import { display } from '../fixtures/screen/display.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
+import { send } from '../fixtures/send.ts';
 
-const list = z.object({ entries: z.array(entry) });
+const list = z.object({ entries: z.array(entry), total: z.number() });
 
 const prose = [
   'The committee met on Tuesday to discuss the new time-',
@@ -36,6 +37,25 @@ test('prose of a capture by hotkey is one line, and its J keeps the lines from t
   expect(await captured({ keys: ['j'] })).toBe(wrapped);
   expect(await captured()).toBe(wrapped);
   expect(await captured({ keys: ['j'] })).toBe(unwrapped);
+
+  // Both texts were captured twice on this day, and the later one stands on top.
+  const { entries } = list.parse((await desktop().screen.request('/history')).json);
+  expect(entries.map(({ text, captures }) => [text, captures])).toEqual([
+    [unwrapped, 2],
+    [wrapped, 2],
+  ]);
+});
+
+test('where repeats are not counted, a text that is captured again is an entry again', async () => {
+  const { screen } = desktop();
+  await setCountRepeats(false);
+  const { total: before } = list.parse((await screen.request('/history')).json);
+  expect(await captured()).toBe(unwrapped);
+  expect(await captured()).toBe(unwrapped);
+  const { entries, total } = list.parse((await screen.request('/history')).json);
+  expect(total).toBe(before + 2);
+  expect(entries[0]).not.toHaveProperty('captures');
+  await setCountRepeats(true);
 });
 
 test('a program gets the lines as they stand, in the answer and in the entry', async () => {
@@ -71,15 +91,21 @@ async function captured({ keys = [] }: { keys?: string[] } = {}): Promise<string
   await screen.untilState('idle');
   const text = await vi.waitFor(async () => {
     const entry = await newest();
-    expect(entry?.id).not.toBe(before?.id);
+    expect(entry?.updatedAt).not.toBe(before?.updatedAt);
     return entry?.text ?? '';
   }, patience);
   expect(await screen.request('/clipboard')).toMatchObject({ json: { text } });
   return text;
 }
 
+async function setCountRepeats(countRepeats: boolean): Promise<void> {
+  const body = { capture: { countRepeats } };
+  const answer = await send(desktop().screen.base, { method: 'PUT', path: '/settings', body });
+  expect(answer.status).toBe(200);
+}
+
 async function newest() {
-  const { json } = await desktop().screen.request('/history?sort=createdAt&order=desc&limit=1');
+  const { json } = await desktop().screen.request('/history?sort=updatedAt&order=desc&limit=1');
   return list.parse(json).entries[0];
 }
 

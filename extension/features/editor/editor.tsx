@@ -16,9 +16,22 @@ export function Editor({ entryId, draftId }: EditorProps) {
   const { editor, errors } = useMessages();
   const [opened, setOpened] = useState<Opened | 'failed' | 'gone'>();
   useEffect(() => {
-    openOnce(entryId, draftId).then(setOpened, (error: unknown) =>
-      setOpened(isNotFound(error) ? 'gone' : 'failed'),
-    );
+    const left = new AbortController();
+    const open = () =>
+      openOnce(entryId, draftId).then(
+        (found) => {
+          left.abort();
+          setOpened(found);
+        },
+        (error: unknown) => setOpened(isNotFound(error) ? 'gone' : 'failed'),
+      );
+    // An entry that the host has just made may still be on its way.
+    void open().then(async () => {
+      if (left.signal.aborted) return;
+      (await sharedHistory()).replica.onChange(() => void open(), left.signal);
+      await open();
+    });
+    return () => left.abort();
   }, [entryId, draftId]);
   const hasText = opened !== undefined && typeof opened !== 'string';
   useEffect(() => {
@@ -45,6 +58,9 @@ function openOnce(entryId: string | null, draftId: string | null): Promise<Opene
     const history = await sharedHistory();
     return { history, opened: await openText(history, { entryId, draftId }) };
   };
-  opening ??= open();
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
   return opening;
 }

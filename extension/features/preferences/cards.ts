@@ -41,7 +41,13 @@ export const cards: Record<CardName, Found> = {
   },
   kept: {
     tab: 'general',
-    labels: (words) => [words.keepScreenshot, words.pauseHistory, words.pauseHistoryHelp],
+    labels: (words) => [
+      words.keepScreenshot,
+      words.countRepeats,
+      words.countRepeatsHelp,
+      words.pauseHistory,
+      words.pauseHistoryHelp,
+    ],
   },
   languages: { tab: 'ocr', labels: (words) => [words.languageAdd, words.languageInstall] },
   recognition: {

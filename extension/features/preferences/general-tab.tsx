@@ -63,6 +63,12 @@ export function GeneralTab({ settings, change }: TabProps) {
           onChange={(keepScreenshot) => void change({ capture: { keepScreenshot } })}
         />
         <SwitchField
+          label={preferences.countRepeats}
+          help={preferences.countRepeatsHelp}
+          checked={capture.countRepeats}
+          onChange={(countRepeats) => void change({ capture: { countRepeats } })}
+        />
+        <SwitchField
           label={preferences.pauseHistory}
           help={preferences.pauseHistoryHelp}
           checked={capture.pauseHistory}

@@ -148,9 +148,11 @@ const migrations: readonly Migration[] = [
     upgrade.objectStore('entries').createIndex('byPin', path);
     void askForAllAnew(upgrade);
   },
+  // How often texts were captured needs no index.
+  (_db, upgrade) => void askForAllAnew(upgrade),
 ];
 
-/** Replicas that know pins have sent their entries without them. */
+/** Replicas that know more of an entry than this history did have sent them without it. */
 async function askForAllAnew(upgrade: VersionChange): Promise<void> {
   const replicas = upgrade.objectStore('replicas');
   for (const replica of await replicas.getAll()) await replicas.put({ ...replica, received: 0 });

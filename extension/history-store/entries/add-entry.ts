@@ -3,10 +3,12 @@ import { source } from '../../../shared/api/entry.ts';
 import type { RecognizedTable, RecognizedWord } from '../../../shared/api/recognition.ts';
 import type { NewEntry as Added } from '../../../shared/history/uuid-v7.ts';
 import { uuidV7Generator } from '../../../shared/history/uuid-v7.ts';
+import { startOfDay } from '../../../shared/time/local-day.ts';
 import type { HistoryDatabase, WriteStores } from '../database/database.ts';
 import { noteTime, timeOfWrite } from '../database/kept-time.ts';
 import type { Write } from '../database/write.ts';
-import { findEntry, type LiveEntry, liveEntry } from './entry-view.ts';
+import { findEntry, isLive, type LiveEntry, liveEntry } from './entry-view.ts';
+import { keepPending } from './pending-deletions.ts';
 
 export interface NewStoreEntry extends Added {
   /** The bytes of a PNG. */
@@ -19,14 +21,21 @@ export interface NewStoreEntry extends Added {
 
 const newId = uuidV7Generator((into) => crypto.getRandomValues(into));
 
-/** Puts a new entry at the top. `hash` is that of its screenshot, made before the write began. */
+/**
+ * Puts a new entry at the top. `hash` is that of its screenshot, made before the write began. A text
+ * that `isCounted` and that an entry of the same day has moves that one to the top.
+ */
 export async function addEntry(
-  { stores, stamp, change }: Write,
+  write: Write,
   added: NewStoreEntry,
   hash: string | null,
 ): Promise<LiveEntry> {
+  const { stores, stamp, change } = write;
   await noteTime(stores);
-  const now = new Date(await timeOfWrite(stores)).toISOString();
+  const time = await timeOfWrite(stores);
+  const counted = added.isCounted ? await countAgain(write, { ...added, hash, time }) : undefined;
+  if (counted) return counted;
+  const now = new Date(time).toISOString();
   const entry: LiveEntry = {
     id: newId(),
     life: stamp,
@@ -51,6 +60,53 @@ export async function addEntry(
   if (added.screenshot && hash) await stores.objectStore('screenshots').put(added.screenshot, hash);
   if (hash) await putWords(stores, hash, added);
   return entry;
+}
+
+type Counted = Pick<NewStoreEntry, 'text'> & { hash: string | null; time: number };
+
+/** The entry that has this text since midnight, now at the top; undefined where there is none. */
+async function countAgain(
+  { stores, stamp, change }: Write,
+  { text, hash, time }: Counted,
+): Promise<LiveEntry | undefined> {
+  const before = text === '' ? undefined : await sameOfDay(stores, { text, hash, time });
+  if (!before) return undefined;
+  await keepPending(stores, before.id);
+  const { receivedFrom: _, ...kept } = before;
+  const { text: same, color, pinned, captures = 1, updatedAt, birth } = before.content;
+  const position = generateKeyBetween(null, await topPosition(stores));
+  const after: LiveEntry = {
+    ...kept,
+    content: {
+      ...{ text: same, color, position: { value: position, stamp } },
+      ...(pinned && { pinned }),
+      captures: captures + 1,
+      updatedAt: new Date(Math.max(time, Date.parse(updatedAt) + 1)).toISOString(),
+      birth,
+    },
+    change: change(),
+  };
+  await stores.objectStore('entries').put(after);
+  return after;
+}
+
+async function sameOfDay(
+  stores: WriteStores,
+  { text, hash, time }: Counted,
+): Promise<LiveEntry | undefined> {
+  const midnight = startOfDay(new Date(time)).toISOString();
+  const today = await stores
+    .objectStore('entries')
+    .index('byCreation')
+    .getAll(IDBKeyRange.lowerBound([midnight]));
+  const wanted = text.toWellFormed();
+  return today.findLast(
+    (entry): entry is LiveEntry =>
+      isLive(entry) &&
+      entry.content.text.value === wanted &&
+      // An image must not be lost with the text that it came with.
+      (hash === null || entry.content.birth.screenshot !== null),
+  );
 }
 
 async function topPosition(stores: WriteStores): Promise<string | null> {

@@ -43,6 +43,7 @@ export async function entryView(db: HistoryDatabase, entry: LiveEntry): Promise<
     hasScreenshot: present !== undefined,
     // It is about the recognized text: where that was changed it no longer applies.
     ...(suggestedLanguages && content.text.stamp === life && { suggestedLanguages }),
+    ...(content.captures && { captures: content.captures }),
   };
 }
 

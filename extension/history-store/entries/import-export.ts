@@ -87,15 +87,28 @@ async function importEntries(write: Write, exported: ExportedEntry[]): Promise<I
 function merge(
   { stamp, change }: Write,
   present: StoredEntry | undefined,
-  { id, text, color, position, pinned, updatedAt, hasScreenshot: _, ...birth }: ExportedEntry,
+  {
+    id,
+    text,
+    color,
+    position,
+    pinned,
+    captures,
+    updatedAt,
+    hasScreenshot: _,
+    ...birth
+  }: ExportedEntry,
 ): { outcome: keyof ImportResult; entry?: StoredEntry } {
   const before = isLive(present) ? present.content.pinned : undefined;
   const pin = pinned === undefined ? before : pinOf(pinned, before, stamp);
+  const counted = isLive(present) ? present.content.captures : undefined;
+  const times = Math.max(captures ?? 1, counted ?? 1);
   const fields = {
     text: { value: text.toWellFormed(), stamp },
     color: { value: color, stamp },
     position: { value: position, stamp },
     ...(pin && { pinned: pin }),
+    ...(times > 1 && { captures: times }),
     updatedAt,
   };
   if (!isLive(present)) {

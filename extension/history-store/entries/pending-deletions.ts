@@ -19,6 +19,16 @@ export async function cancelDeletion(stores: WriteStores, id: string): Promise<v
   await stores.objectStore('pendingDeletions').delete(id);
 }
 
+/** Keeps one of the entries of pending deletions: it is wanted again. */
+export async function keepPending(stores: WriteStores, id: string): Promise<void> {
+  const pendingDeletions = stores.objectStore('pendingDeletions');
+  for (const pending of await pendingDeletions.getAll()) {
+    if (!pending.entries.includes(id)) continue;
+    const entries = pending.entries.filter((each) => each !== id);
+    await pendingDeletions.put({ ...pending, entries });
+  }
+}
+
 export interface DueDeletion {
   removed: string[];
   /** When the next are due, in ms since 1970. */

@@ -18,7 +18,7 @@ export async function updateEntry(
   update: EntryUpdate,
 ): Promise<LiveEntry> {
   const before = await liveEntry(stores, id);
-  const { text, color, position, pinned, updatedAt, birth } = before.content;
+  const { text, color, position, pinned, captures, updatedAt, birth } = before.content;
   const newText = update.text?.toWellFormed() ?? text.value;
   const newColor = update.color ?? color.value;
   const newPin = update.pinned === undefined ? pinned : pinOf(update.pinned, pinned, stamp);
@@ -33,6 +33,7 @@ export async function updateEntry(
       color: newColor === color.value ? color : { value: newColor, stamp },
       position,
       ...(newPin && { pinned: newPin }),
+      ...(captures && { captures }),
       updatedAt: new Date(Math.max(now, Date.parse(updatedAt) + 1)).toISOString(),
       birth,
     },

@@ -11,6 +11,7 @@ import {
 } from '../database/database.ts';
 import { timeNow, timeOfWrite } from '../database/kept-time.ts';
 import { type RunWrite, readSelf, type Write } from '../database/write.ts';
+import { keepPending } from '../entries/pending-deletions.ts';
 import { dropUnused } from '../entries/remove-entries.ts';
 
 /** A browser's history as a replica. */
@@ -83,6 +84,13 @@ async function applyChanges(write: Write, batch: ChangeBatch): Promise<number> {
     mergeIn(write, present[index], entry, { from: batch.replica, now }),
   );
   await Promise.all(outcomes.map((outcome) => outcome && entries.put(outcome.entry)));
+  for (const [index, outcome] of outcomes.entries()) {
+    const times = outcome?.entry.content?.captures ?? 1;
+    // Captured again while its deletion could still be undone.
+    if (times > (present[index]?.content?.captures ?? 1)) {
+      await keepPending(write.stores, received[index]?.id ?? '');
+    }
+  }
   for (const screenshot of new Set(present.map((stored) => stored?.content?.birth.screenshot))) {
     await dropUnused(write.stores, screenshot ?? null);
   }

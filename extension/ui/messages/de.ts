@@ -214,6 +214,7 @@ export const de: Messages = {
   entry: {
     noText: 'Kein Text in diesem Bild gefunden',
     unsaved: 'Nicht gespeichert',
+    captured: (times) => `${times.toLocaleString('de')}-mal aufgenommen`,
     actions: (text) => `Aktionen für „${text}“`,
     copyText: 'Text kopieren',
     edit: 'Hier bearbeiten',
@@ -729,6 +730,9 @@ export const de: Messages = {
     unwrapLinesHelp: 'Listen, Adressen, Tabellen und Code behalten ihre Zeilen.',
     notify: 'Text in einer Benachrichtigung anzeigen',
     keepScreenshot: 'Bild zusammen mit dem Text speichern',
+    countRepeats: 'Wiederholungen zählen',
+    countRepeatsHelp:
+      'Ein Text, den Sie am selben Tag noch einmal aufnehmen, rückt nach oben und zählt mit, statt doppelt dazustehen.',
     pauseHistory: 'Verlauf pausieren',
     pauseHistoryHelp:
       'Solange er pausiert, wird Erfasstes kopiert, und weder der Text noch das Bild wird gespeichert.',

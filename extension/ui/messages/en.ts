@@ -205,6 +205,7 @@ export const en = {
   entry: {
     noText: 'No text found in this image',
     unsaved: 'Unsaved changes',
+    captured: (times: number) => `Captured ${times.toLocaleString('en')} times`,
     actions: (text: string) => `Actions for “${text}”`,
     copyText: 'Copy text',
     edit: 'Edit here',
@@ -690,6 +691,9 @@ export const en = {
     unwrapLinesHelp: 'Lists, addresses, tables and code keep their lines.',
     notify: 'Show a notification with the text',
     keepScreenshot: 'Keep the image with the text',
+    countRepeats: 'Count repeats',
+    countRepeatsHelp:
+      'A text that you capture again on the same day moves up and says how often, instead of coming twice.',
     pauseHistory: 'Pause the history',
     pauseHistoryHelp:
       'While it is paused, captures are copied, and neither their text nor their image is saved.',

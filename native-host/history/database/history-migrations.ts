@@ -110,4 +110,10 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (n, line)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- How often an entry's text was captured on its day.
+  ALTER TABLE entries ADD COLUMN captures INTEGER NOT NULL DEFAULT 1;
+  -- Replicas that know it have sent their entries without it, as with pins.
+  UPDATE replicas SET received = 0;
+  `,
 ];

@@ -31,8 +31,8 @@ export function insertEntry(
     db,
     `INSERT INTO entries (id, text, text_key, color, position, created_at, updated_at, source,
          languages, confidence, screenshot, suggested_languages, life_stamp, text_stamp,
-         color_stamp, position_stamp, pinned, pinned_stamp, change)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         color_stamp, position_stamp, pinned, pinned_stamp, captures, change)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     entry.id,
     entry.text,
@@ -52,6 +52,7 @@ export function insertEntry(
     stamps.position,
     Number(entry.pinned),
     stamps.pinned,
+    entry.captures ?? 1,
     mark.changes(),
   );
   indexText(db, lastInsertRowid, entry.text);
@@ -115,6 +116,7 @@ const entryRow = z.object({
   confidence: z.number().nullable(),
   hasScreenshot: z.number().transform(Boolean),
   suggestedLanguages: json.pipe(codes).nullable(),
+  captures: z.int().min(1),
 });
 
 /**
@@ -125,15 +127,20 @@ export function columnsWith(text: string): string {
   e.id, ${text} AS text, e.color, e.pinned, e.position, e.created_at AS createdAt, e.updated_at AS updatedAt,
   e.source, e.languages, e.confidence,
   EXISTS (SELECT 1 FROM screenshots WHERE hash = e.screenshot) AS hasScreenshot,
-  iif(e.text_stamp = e.life_stamp, e.suggested_languages, NULL) AS suggestedLanguages`;
+  iif(e.text_stamp = e.life_stamp, e.suggested_languages, NULL) AS suggestedLanguages,
+  e.captures`;
 }
 
 export const entryColumns = columnsWith('e.text');
 
 /** A row of `entryColumns` as an entry. Throws `DamagedDatabase` for invalid content. */
 export function toEntry(row: unknown): Entry {
-  const { suggestedLanguages, ...entry } = parse(row);
-  return { ...entry, ...(suggestedLanguages && { suggestedLanguages }) };
+  const { suggestedLanguages, captures, ...entry } = parse(row);
+  return {
+    ...entry,
+    ...(suggestedLanguages && { suggestedLanguages }),
+    ...(captures > 1 && { captures }),
+  };
 }
 
 function parse(row: unknown): z.output<typeof entryRow> {

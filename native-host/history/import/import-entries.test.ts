@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { colors, sourceKinds } from '../../../shared/api/entry.ts';
 import { joined, temporaryHistory } from '../../../test/fixtures/history/temporary-history.ts';
 
@@ -146,8 +146,11 @@ test('what a person changes while an import fails stays changed', async () => {
   using db = new DatabaseSync(path.join(dir, 'history.sqlite'));
   db.exec(`CREATE TRIGGER broken BEFORE INSERT ON entries WHEN NEW.id = '${last}'
     BEGIN SELECT RAISE(ABORT, 'it breaks here'); END`);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  history.replica.onChange(begin);
   const importing = history.importJson(JSON.stringify(document));
-  await vi.waitFor(() => history.update(edited, { text: 'edited meanwhile' }), { interval: 1 });
+  await begun;
+  history.update(edited, { text: 'edited meanwhile' });
   await expect(importing).rejects.toThrow('it breaks here');
   expect(history.list().entries.map(({ text }) => text)).toEqual(['edited meanwhile']);
 });

@@ -70,8 +70,10 @@ function importEntry(store: Store, entry: ExportedEntry, mark: ChangeMark): keyo
   statement(
     store.db,
     `UPDATE entries SET color = $color, color_stamp = $stamp, position = $position,
-         position_stamp = $stamp, updated_at = $updatedAt, change = $change WHERE id = $id`,
+         position_stamp = $stamp, captures = max(captures, $captures), updated_at = $updatedAt,
+         change = $change WHERE id = $id`,
   ).run({
+    captures: entry.captures ?? 1,
     id: entry.id,
     color: colorNumber(entry.color),
     position: entry.position,

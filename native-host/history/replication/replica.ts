@@ -212,7 +212,7 @@ function liveState(db: DatabaseSync, id: string): ReplicatedEntry | undefined {
        FROM entries AS e WHERE id = ?`,
   ).get(id);
   if (!row) return undefined;
-  const { text, color, position, pinned, updatedAt, ...birth } = toEntry(row);
+  const { text, color, position, pinned, captures, updatedAt, ...birth } = toEntry(row);
   const stamps = stampRow.parse(row);
   const { createdAt, source, languages, confidence } = birth;
   const { suggested_languages: suggested, pinned_stamp: pinStamp } = stamps;
@@ -225,6 +225,7 @@ function liveState(db: DatabaseSync, id: string): ReplicatedEntry | undefined {
       color: { value: color, stamp: stamps.color_stamp },
       position: { value: position, stamp: stamps.position_stamp },
       ...(pinStamp && { pinned: { value: pinned ? 1 : 0, stamp: pinStamp } }),
+      ...(captures && { captures }),
       updatedAt,
       birth: {
         createdAt,

@@ -28,7 +28,7 @@ function writeFields(
   { db }: Store,
   id: string,
   before: EntryContent,
-  { text, color, position, pinned, updatedAt }: EntryContent,
+  { text, color, position, pinned, captures, updatedAt }: EntryContent,
   mark: ChangeMark,
 ): void {
   const sameText = text.value === before.text.value && text.stamp === before.text.stamp;
@@ -36,7 +36,7 @@ function writeFields(
   statement(
     db,
     `UPDATE entries SET color = ?, color_stamp = ?, position = ?, position_stamp = ?,
-       pinned = ?, pinned_stamp = ?, updated_at = ?, change = ? WHERE id = ?`,
+       pinned = ?, pinned_stamp = ?, captures = ?, updated_at = ?, change = ? WHERE id = ?`,
   ).run(
     colorNumber(color.value),
     color.stamp,
@@ -44,6 +44,7 @@ function writeFields(
     position.stamp,
     pinned?.value ?? 0,
     pinned?.stamp ?? null,
+    captures ?? 1,
     Date.parse(updatedAt),
     mark.changes(),
     id,
@@ -69,7 +70,7 @@ function insertContent(
   store: Store,
   id: string,
   life: string,
-  { text, color, position, pinned, updatedAt, birth }: EntryContent,
+  { text, color, position, pinned, captures, updatedAt, birth }: EntryContent,
   mark: ChangeMark,
 ): void {
   insertEntry(
@@ -81,6 +82,7 @@ function insertContent(
       color: color.value,
       position: position.value,
       pinned: pinned?.value === 1,
+      captures,
       updatedAt,
     },
     mark,

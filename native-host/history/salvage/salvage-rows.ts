@@ -101,8 +101,8 @@ function toEntry(record: SalvagedValue[]): SalvagedEntry | undefined {
     suggested,
     ...added
   ] = rest;
-  const [pinned, ofPin] = added;
-  if (n !== null || record.length < 17 || record.length > 22) return undefined;
+  const [pinned, ofPin, captures] = added;
+  if (n !== null || record.length < 17 || record.length > 23) return undefined;
   if (!uuid.safeParse(id).success || typeof id !== 'string' || typeof text !== 'string')
     return undefined;
   const born = time.safeParse(created).data ?? timeOf(id);
@@ -124,6 +124,7 @@ function toEntry(record: SalvagedValue[]): SalvagedEntry | undefined {
       confidence: entry.shape.confidence.safeParse(confidence).data ?? null,
       suggestedLanguages: json.pipe(codes).safeParse(suggested).data,
       screenshot: hash.safeParse(screenshot).data ?? null,
+      captures: entry.shape.captures.safeParse(captures).data,
     },
     stamps: {
       life: lifeStamp,

@@ -16,6 +16,8 @@ const meet = {
     session: z.int().min(1),
     /** Whether the answering side knows pins. Earlier versions leave it out. */
     pins: z.boolean().default(false),
+    /** Whether it knows how often a text was captured, likewise. */
+    captures: z.boolean().default(false),
   }),
 } satisfies Method;
 

@@ -106,6 +106,12 @@ export function EntryRow(props: EntryRowProps) {
             </>
           )}
           {props.unsaved && <span className="row-unsaved">{messages.entry.unsaved}</span>}
+          {entry.captures && (
+            <span className="row-captures" title={messages.entry.captured(entry.captures)}>
+              <span aria-hidden="true">×{entry.captures}</span>
+              <span className="visually-hidden">{messages.entry.captured(entry.captures)}</span>
+            </span>
+          )}
           <EntryTime iso={entry.createdAt} timeOnly={props.timeOnly} />
           <span className="row-source" title={entry.source.url}>
             {entry.source.title ?? messages.sources[entry.source.kind]}

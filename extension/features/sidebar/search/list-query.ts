@@ -1,7 +1,7 @@
 import type { Color, Source } from '../../../../shared/api/entry.ts';
+import { addDays, startOfDay } from '../../../../shared/time/local-day.ts';
 import type { EntryFilter } from '../../../history-store/entries/entry-filter.ts';
 import type { Sort } from '../../../history-store/entries/list-ids.ts';
-import { addDays, startOfDay } from './local-day.ts';
 
 /** Where texts come from, in the groups that people think of. */
 const sourceGroups = {

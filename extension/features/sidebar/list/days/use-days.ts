@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Entry } from '../../../../../shared/api/entry.ts';
+import { addDays, startOfDay } from '../../../../../shared/time/local-day.ts';
 import { useLanguageTag, useMessages } from '../../../../ui/messages/use-messages.ts';
-import { addDays, startOfDay } from '../../search/local-day.ts';
 import type { Found } from '../../search/use-found.ts';
 
 export type Days = {
