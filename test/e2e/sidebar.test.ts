@@ -18,11 +18,17 @@ const freshChromium = sharedChromium();
 test('an empty history says what to do; a dropped picture becomes its text', async () => {
   const { page } = await openSidebar();
   await page.getByText('Nothing captured yet').waitFor();
+  const saveAs = page.getByRole('menuitem', { name: 'Save as…' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  expect(await saveAs.isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
   await dropPicture(page, await drawnText(['Departure 14:35', 'Platform seven']));
   await page.getByText('Departure 14:35').waitFor({ timeout: 30_000 });
   const row = page.getByRole('row');
   expect(await row.locator('p').first().innerText()).toBe('Departure 14:35\nPlatform seven');
   await row.locator('img').waitFor();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  expect(await saveAs.isEnabled()).toBe(true);
 });
 
 test('a WebP that lies on its side is read and kept upright, without a host, too', async () => {

@@ -55,7 +55,9 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
   const [exporting, setExporting] = useState<ExportRequest['source']>();
   const [rereading, setRereading] = useState<Entry>();
 
-  const ids = found === undefined || found === 'failed' ? [] : found.ids;
+  const ids = typeof found === 'object' ? found.ids : [];
+  // A list that leaves entries out may have none, and the history some.
+  const isEmpty = typeof found === 'object' && ids.length === 0 && !isNarrowed(found.query);
   const selection = within(wanted, ids);
   const selected = ids.filter((id) => selection.ids.has(id));
   const readPicture = async () =>
@@ -82,6 +84,7 @@ export function OpenSidebar({ history }: { history: HistoryStore }) {
           }
           onExportDocument={() => setExporting({ kind: 'entries' })}
           onImport={() => void importing.start()}
+          empty={isEmpty}
           narrowed={isNarrowed(query)}
           onClear={() => void attempt(async () => setClearing(await allIds(query)))}
         />

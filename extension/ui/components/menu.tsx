@@ -100,7 +100,7 @@ function focusTyped(items: HTMLElement[], current: number, text: string): void {
 }
 
 function itemsOf(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:enabled') ?? [])];
 }
 
 type MenuItemProps = {
@@ -110,9 +110,10 @@ type MenuItemProps = {
   checked?: boolean;
   /** The key that does the same. */
   shortcut?: string;
+  disabled?: boolean;
 };
 
-export function MenuItem({ onSelect, children, checked, shortcut }: MenuItemProps) {
+export function MenuItem({ onSelect, children, checked, shortcut, disabled }: MenuItemProps) {
   return (
     <button
       type="button"
@@ -120,6 +121,7 @@ export function MenuItem({ onSelect, children, checked, shortcut }: MenuItemProp
       role={checked === undefined ? 'menuitem' : 'menuitemradio'}
       {...(checked === undefined ? {} : { 'aria-checked': checked })}
       onClick={onSelect}
+      disabled={disabled}
       tabIndex={-1}
     >
       {children}

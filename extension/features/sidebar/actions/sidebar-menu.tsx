@@ -10,6 +10,8 @@ type SidebarMenuProps = {
   onExport: (format: 'json' | 'csv') => void;
   onExportDocument: () => void;
   onImport: () => void;
+  /** Whether the list has nothing to save or delete. */
+  empty: boolean;
   /** Whether the list leaves entries out, which are then not deleted. */
   narrowed: boolean;
   onClear: () => void;
@@ -17,8 +19,8 @@ type SidebarMenuProps = {
 
 /** What concerns the whole history. */
 export function SidebarMenu(props: SidebarMenuProps) {
-  const { onReadPicture, onReadFolder, onExport, onExportDocument, onImport, narrowed, onClear } =
-    props;
+  const { onReadPicture, onReadFolder, onExport, onExportDocument, onImport } = props;
+  const { empty, narrowed, onClear } = props;
   const { sidebar, documents } = useMessages();
   const attempt = useAttempt();
   return (
@@ -26,15 +28,23 @@ export function SidebarMenu(props: SidebarMenuProps) {
       <MenuItem onSelect={onReadPicture}>{sidebar.readPicture}</MenuItem>
       <MenuItem onSelect={onReadFolder}>{sidebar.readFolder}</MenuItem>
       <hr className="menu-separator" />
-      <MenuItem onSelect={onExportDocument}>{documents.menu}</MenuItem>
-      <MenuItem onSelect={() => onExport('json')}>{sidebar.exportJson}</MenuItem>
-      <MenuItem onSelect={() => onExport('csv')}>{sidebar.exportCsv}</MenuItem>
+      <MenuItem onSelect={onExportDocument} disabled={empty}>
+        {documents.menu}
+      </MenuItem>
+      <MenuItem onSelect={() => onExport('json')} disabled={empty}>
+        {sidebar.exportJson}
+      </MenuItem>
+      <MenuItem onSelect={() => onExport('csv')} disabled={empty}>
+        {sidebar.exportCsv}
+      </MenuItem>
       <MenuItem onSelect={onImport}>{sidebar.import}</MenuItem>
       <hr className="menu-separator" />
       <MenuItem onSelect={() => void attempt(requestSidebarWindow)}>{sidebar.openWindow}</MenuItem>
       <MenuItem onSelect={() => void openTab('preferences')}>{sidebar.preferences}</MenuItem>
       <hr className="menu-separator" />
-      <MenuItem onSelect={onClear}>{narrowed ? sidebar.clearShown : sidebar.clear}</MenuItem>
+      <MenuItem onSelect={onClear} disabled={empty}>
+        {narrowed ? sidebar.clearShown : sidebar.clear}
+      </MenuItem>
     </Menu>
   );
 }
