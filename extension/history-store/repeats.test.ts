@@ -44,6 +44,15 @@ test('an image is not lost with a text that was captured without one before', as
   expect(await capture(history, 'same')).toMatchObject({ id: pictured.id, captures: 2 });
 });
 
+test('among any number of later entries a text is looked for only so far', async () => {
+  const history = await open();
+  const { id } = await capture(history, 'same');
+  for (let index = 0; index < 400; index++) await history.add({ text: `${index}`, source });
+  expect((await capture(history, 'same')).id).toBe(id);
+  for (let index = 0; index < 200; index++) await history.add({ text: `${index}`, source });
+  expect((await capture(history, 'same')).id).not.toBe(id);
+});
+
 test('an entry that is being deleted is kept once its text is captured again, here or elsewhere', async () => {
   const history = await open();
   const { id } = await capture(history, 'same');

@@ -95,19 +95,23 @@ async function sameOfDay(
   { text, hash, time }: Counted,
 ): Promise<LiveEntry | undefined> {
   const midnight = startOfDay(new Date(time)).toISOString();
-  const today = await stores
+  const today = IDBKeyRange.lowerBound([midnight]);
+  const wanted = text.toWellFormed();
+  let looked = 0;
+  for await (const { value } of stores
     .objectStore('entries')
     .index('byCreation')
-    .getAll(IDBKeyRange.lowerBound([midnight]));
-  const wanted = text.toWellFormed();
-  return today.findLast(
-    (entry): entry is LiveEntry =>
-      isLive(entry) &&
-      entry.content.text.value === wanted &&
-      // An image must not be lost with the text that it came with.
-      (hash === null || entry.content.birth.screenshot !== null),
-  );
+    .iterate(today, 'prev')) {
+    if (++looked > maxLookedAt) return undefined;
+    if (!isLive(value) || value.content.text.value !== wanted) continue;
+    // An image must not be lost with the text that it came with.
+    if (hash === null || value.content.birth.screenshot !== null) return value;
+  }
+  return undefined;
 }
+
+/** Of the day's entries, the latest first: a program may have added any number of them. */
+const maxLookedAt = 500;
 
 async function topPosition(stores: WriteStores): Promise<string | null> {
   const top = await stores.objectStore('entries').index('byPosition').openKeyCursor();

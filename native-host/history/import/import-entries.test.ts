@@ -113,6 +113,7 @@ test('an import that fails in the middle leaves the history as it was', async ()
   await history.remove(deleted.id);
   const before = JSON.parse(await joined(history.exportJson())).entries;
   document.entries[1].text = 'of the import';
+  document.entries[1].captures = 5;
   document.entries[1].updatedAt = '2100-01-01T00:00:00.000Z';
   for (let index = 0; index < 600; index++) {
     const id = `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`;

@@ -123,6 +123,8 @@ const fields = z.object({
   updatedAt: z.int(),
   /** Left out by versions that did not know pins. */
   pinned: z.int().optional(),
+  /** Left out by versions that did not count. */
+  captures: z.int().default(1),
 });
 type Undo = { id: string; stamp: string; before: string | null };
 
@@ -133,7 +135,7 @@ function noteBefore(db: DatabaseSync, id: string, stamp: string): void {
     `INSERT INTO import_undo (id, stamp, before)
      VALUES ($id, $stamp, (
        SELECT json_object('text', text, 'color', color, 'position', position, 'updatedAt',
-         updated_at, 'pinned', pinned)
+         updated_at, 'pinned', pinned, 'captures', captures)
        FROM entries WHERE id = $id
      ))
      ON CONFLICT (id) DO UPDATE SET stamp = excluded.stamp`,
@@ -193,6 +195,7 @@ function restore(db: DatabaseSync, { id, stamp, before }: Undo, mark: ChangeMark
   statement(
     db,
     `UPDATE entries SET color = $color, color_stamp = $stamp, position = $position,
-         position_stamp = $stamp, updated_at = $updatedAt, change = $change WHERE id = $id`,
+         position_stamp = $stamp, captures = $captures, updated_at = $updatedAt,
+         change = $change WHERE id = $id`,
   ).run({ ...rest, id, stamp: mark.stamp, change: mark.changes() });
 }
