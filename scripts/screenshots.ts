@@ -1,7 +1,7 @@
 /**
  * Photographs every screen of the extension and the conversion service's page, in every language,
- * light and dark, at 100 % and 200 %, into screenshots/, with a page to look through them. Names
- * given as arguments choose some of them. `--language=de` photographs only one language,
+ * light and dark, at 100 %, at 200 % and 400 pixels wide, into screenshots/, with a page to look
+ * through them. Names given as arguments choose some of them. `--language=de` photographs only one language,
  * `--into=FOLDER` writes them elsewhere, `--docs` updates the pictures of docs/images with the
  * English ones.
  */

@@ -284,6 +284,9 @@ test.each(['txt', 'docx', 'html', 'csv'] as const)(
   },
 );
 
+const refused = (name: string, code: string) =>
+  expect(shared.convert(name, 'txt')).rejects.toMatchObject({ code });
+
 test('what cannot be read is refused by its reason', async () => {
   await writeFile(at('broken.pdf'), '%PDF-1.7\nnothing of a PDF follows');
   const picture = await readFile(at('straight.png'));
@@ -291,8 +294,6 @@ test('what cannot be read is refused by its reason', async () => {
   const locked = await PDFDocument.load(await ownPdf());
   locked.encrypt({ userPassword: 'opensesame' });
   await writeFile(at('locked.pdf'), await locked.save());
-  const refused = (name: string, code: string) =>
-    expect(shared.convert(name, 'txt')).rejects.toMatchObject({ code });
   await refused('broken.pdf', 'corrupt_document');
   await refused('broken.png', 'corrupt_document');
   // A bitmap of a few bytes that says it has 60,000 × 60,000 pixels.
@@ -308,6 +309,27 @@ test('what cannot be read is refused by its reason', async () => {
   await refused('locked.pdf', 'password_required');
   const opened = await shared.convert('locked.pdf', 'txt', { password: 'opensesame', pages: '1' });
   expect(await readFile(opened.target, 'utf8')).toContain('Born digital');
+});
+
+test('a photograph without words stays a picture where a format has them, and is nothing to read', async () => {
+  const sky =
+    '<linearGradient id="sky" x2="0" y2="1"><stop stop-color="#2b59a8"/><stop offset="1" stop-color="#f2a65a"/></linearGradient>';
+  const scene =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">${sky}` +
+    '<rect width="900" height="600" fill="url(#sky)"/><circle cx="640" cy="380" r="90" fill="#ffe9a8"/>' +
+    '<path d="M0 600V430L260 300L470 470L700 400L900 500V600Z" fill="#22382b"/></svg>';
+  await sharp(Buffer.from(scene)).jpeg().toFile(at('evening.jpg'));
+  for (const output of ['docx', 'html'] as const) {
+    const { target, warnings } = await shared.convert('evening.jpg', output);
+    expect(warnings).toEqual([expect.objectContaining({ code: 'no_text_found' })]);
+    if (output === 'html') {
+      expect(await readFile(target, 'utf8')).toMatch(/<img src="data:image\/jpeg/);
+    } else {
+      const names = [...(await readParts(target)).keys()];
+      expect(names.filter((name) => /word\/media\/.+\.jpe?g$/.test(name))).toHaveLength(1);
+    }
+  }
+  await refused('evening.jpg', 'empty_result');
 });
 
 test('a fax keeps its proportions, and is read in them', async () => {

@@ -1,7 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { languageTag } from '../../shared/api/recognition.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { type OpenScan, withScan } from '../../shared/node/scans/open-scan.ts';
-import { hasPictures, textFormats, writeScan } from '../../shared/node/scans/outputs/write-scan.ts';
+import {
+  hasPictures,
+  isEmpty,
+  textFormats,
+  writeScan,
+} from '../../shared/node/scans/outputs/write-scan.ts';
 import { readScan } from '../../shared/node/scans/read-scan.ts';
 import type { ReadingMode, ReadPage, Scan } from '../../shared/node/scans/scan.ts';
 import { UnreadableDocument } from '../../shared/node/unreadable-document.ts';
@@ -74,9 +80,13 @@ function modeOf({ output, options: { ocr = 'auto' } }: ScanOrder): ReadingMode {
 function readingOf({ options, output, onPage }: ScanOrder, total: number) {
   const report = isImage(output) ? undefined : onPage;
   return {
-    languages: languageCodes(options.languages ?? 'eng'),
+    languages: readLanguages(options),
     onPage: report && ((done: number) => report(done, total)),
   };
+}
+
+function readLanguages({ languages = 'eng' }: ConversionOptions): string[] {
+  return languageCodes(languages);
 }
 
 function showsTables(output: ScanOutput): boolean {
@@ -112,7 +122,7 @@ function failureOf(cause: UnreadableDocument): ConversionFailure {
 }
 
 async function write(
-  { output, target, title, mayBeEmpty = false }: ScanOrder & { mayBeEmpty?: boolean },
+  { output, target, title, options, mayBeEmpty = false }: ScanOrder & { mayBeEmpty?: boolean },
   scan: Scan,
   pdf: () => Promise<Uint8Array>,
 ): Promise<Warning[]> {
@@ -121,11 +131,12 @@ async function write(
     await writeFile(target, await pdf());
     return warnings;
   }
-  if (!pages.some(hasText) && !mayBeEmpty) throw withoutText();
+  if (isEmpty(pages) && !mayBeEmpty) throw withoutText();
+  const language = languageTag(readLanguages(options)[0]);
   const format = throughLibreOffice[output] ?? textFormats.find((each) => each === output) ?? 'odt';
   return [
     ...warnings,
-    ...(await writeScan(pages, { format, title, target, labels: output === 'epub' })),
+    ...(await writeScan(pages, { format, title, language, target, labels: output === 'epub' })),
   ];
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { maxSavedEntries, type SaveRequest } from '../../shared/api/document-export.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import type { RecognizedTable } from '../../shared/api/recognition.ts';
+import { languageTag, type RecognizedTable } from '../../shared/api/recognition.ts';
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { joinPdfs } from '../../shared/node/pdf/merge-pdfs.ts';
 import { type FlowBlock, flowOf } from '../../shared/node/scans/flow/flow-of.ts';
@@ -71,7 +71,9 @@ export async function saveAs(
   }
   onEntry(entries.length, entries.length);
   const file = path.join(folder, `saved.${format}`);
-  await refusing(() => write(pages, { format, title, target: file }));
+  const [read] = entries.flatMap((entry) => ('id' in entry ? entry.languages : []));
+  const about = { title, language: languageTag(read ?? from.languages()[0]) };
+  await refusing(() => write(pages, { format, ...about, target: file }));
   return { file, name: only ? fileName(title) : '' };
 }
 
@@ -141,9 +143,17 @@ function withText(page: ReadPage, text: string): ReadPage {
   return { ...page, lines: read, read };
 }
 
-type Writing = { format: SaveRequest['format']; title: string; target: string };
+type Writing = {
+  format: SaveRequest['format'];
+  title: string;
+  language: string | undefined;
+  target: string;
+};
 
-async function write(pages: SavedPage[], { format, title, target }: Writing): Promise<void> {
+async function write(
+  pages: SavedPage[],
+  { format, title, language, target }: Writing,
+): Promise<void> {
   if (format === 'pdf') {
     const pdfs = pages.map(async ({ text, pdf }, index) => ({
       title: firstLine(text) || String(index + 1),
@@ -165,7 +175,7 @@ async function write(pages: SavedPage[], { format, title, target }: Writing): Pr
     ...flowOfEntry(page),
   ]);
   const layout = pageLayout(pages.flatMap(({ page }) => (page ? [page] : [])));
-  await writeFlow(flow, { format, title, target, page: layout });
+  await writeFlow(flow, { format, title, language, target, page: layout });
 }
 
 /** A layout that does not show every word of the text is given up for the text. */

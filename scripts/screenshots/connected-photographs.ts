@@ -58,12 +58,6 @@ export const connectedPhotographs: Photograph[] = [
     },
   },
   {
-    name: 'preferences-narrow',
-    page: 'preferences.html?tab=ocr',
-    size: { width: 400, height: 900 },
-    prepare: (page) => page.getByText('Add a language').first().waitFor(),
-  },
-  {
     name: 'about',
     page: 'about.html',
     size: { width: 480, height: 420 },

@@ -14,20 +14,28 @@ export async function photographConversionPage(folder: string): Promise<void> {
     for (const theme of ['light', 'dark'] as const) {
       const file = (name: string) => path.join(folder, `conversion-page-${name}.png`);
       await photograph(browser, { theme, width: 960, file: file(theme) });
-      await photograph(browser, { theme, width: 400, file: file(`narrow-${theme}`) });
+      await photograph(browser, { theme, width: 480, scale: 2, file: file(`${theme}-200`) });
+      await photograph(browser, { theme, width: 400, file: file(`${theme}-narrow`) });
     }
   } finally {
     await browser.close();
   }
 }
 
-type Photograph = { theme: 'light' | 'dark'; width: number; file: string };
+type Photograph = { theme: 'light' | 'dark'; width: number; scale?: number; file: string };
 
 /** A service of its own for each: one of the files stays under way. */
-async function photograph(browser: Browser, { theme, width, file }: Photograph): Promise<void> {
+async function photograph(
+  browser: Browser,
+  { theme, width, scale = 1, file }: Photograph,
+): Promise<void> {
   const converter = copyingConverter();
   await using service = await startConversionService({ converter });
-  const page = await browser.newPage({ colorScheme: theme, viewport: { width, height: 760 } });
+  const page = await browser.newPage({
+    colorScheme: theme,
+    viewport: { width, height: 760 },
+    deviceScaleFactor: scale,
+  });
   await page.goto(service.base);
   await fill(page, service.key);
   await page.screenshot({ path: file, fullPage: true });

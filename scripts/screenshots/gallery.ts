@@ -12,9 +12,9 @@ export async function writeGallery(folder: string): Promise<void> {
   await writeFile(path.join(folder, 'index.html'), `${head}\n${sections}\n`);
 }
 
-/** The name without language, theme and zoom. */
+/** The name without language, theme and view. */
 function stateOf(file: string): string {
-  return path.basename(file, '.png').replace(/(-(light|dark))?(-200)?$/, '');
+  return path.basename(file, '.png').replace(/(-(light|dark))?(-200|-narrow)?$/, '');
 }
 
 /** Names are those of photographs in `scripts/screenshots/`, so that nothing has to be escaped. */

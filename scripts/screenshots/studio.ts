@@ -25,7 +25,7 @@ export type Studio = AsyncDisposable & {
   context: BrowserContext;
   /** Its X display, as `:7`. */
   display: string;
-  /** Takes a page in every theme and zoom. */
+  /** Takes a page in every theme and view. */
   take(photograph: Photograph, folder: string): Promise<void>;
 };
 
@@ -37,7 +37,22 @@ type Options = {
 };
 
 const themes = ['light', 'dark'] as const;
-const zooms = [1, 2] as const;
+
+/** How large a window is, in CSS pixels, and how many pixels of the picture each of them has. */
+type View = { suffix: string; width: number; height: number; scale: number };
+
+const narrow = 400;
+
+/** As it is, at 200 %, and in the narrow window that a phone or a docked panel has. */
+function viewsOf({ width, height }: Photograph['size']): View[] {
+  const views = [
+    { suffix: '', width, height, scale: 1 },
+    // Zooming in makes the window smaller in CSS pixels, and each of them larger.
+    { suffix: '-200', width: Math.round(width / 2), height: Math.round(height / 2), scale: 2 },
+  ];
+  if (width > narrow) views.push({ suffix: '-narrow', width: narrow, height: 760, scale: 1 });
+  return views;
+}
 
 /** A Chromium with the extension, on a display and in a profile of its own. */
 export async function startStudio({ connected, language }: Options): Promise<Studio> {
@@ -53,10 +68,9 @@ export async function startStudio({ connected, language }: Options): Promise<Stu
     display,
     async take(photograph, into) {
       for (const theme of themes) {
-        for (const zoom of zooms) {
-          const suffix = zoom === 1 ? theme : `${theme}-200`;
-          const file = path.join(into, `${photograph.name}-${suffix}.png`);
-          await takeOne(context, photograph, { theme, zoom, language, file });
+        for (const view of viewsOf(photograph.size)) {
+          const file = path.join(into, `${photograph.name}-${theme}${view.suffix}.png`);
+          await takeOne(context, photograph, { theme, view, language, file });
         }
       }
     },
@@ -86,22 +100,21 @@ async function launch(
   return await launchChromium({ profile, extension, display, dataDir, scale: 1 });
 }
 
-type Way = { theme: 'light' | 'dark'; zoom: number; language: string; file: string };
+type Way = { theme: 'light' | 'dark'; view: View; language: string; file: string };
 
 async function takeOne(
   context: BrowserContext,
-  { page: address, size, prepare }: Photograph,
-  { theme, zoom, language, file }: Way,
+  { page: address, prepare }: Photograph,
+  { theme, view, language, file }: Way,
 ): Promise<void> {
   await wear(context, theme);
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const devtools = await context.newCDPSession(page);
-  // Zooming in makes the window smaller in CSS pixels, and each of them larger.
   await devtools.send('Emulation.setDeviceMetricsOverride', {
-    width: Math.round(size.width / zoom),
-    height: Math.round(size.height / zoom),
-    deviceScaleFactor: zoom,
+    width: view.width,
+    height: view.height,
+    deviceScaleFactor: view.scale,
     mobile: false,
   });
   await page.goto(`chrome-extension://${chromiumExtensionId}/${address}`);

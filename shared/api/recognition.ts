@@ -22,6 +22,18 @@ export const maxLanguages = 8;
 
 export const languages = z.array(language).min(1).max(maxLanguages);
 
+/**
+ * The BCP 47 tag of a language by its code, as `tr` for `tur`; undefined for what is not a language,
+ * such as the model of a script.
+ */
+export function languageTag(code: string | undefined): string | undefined {
+  const [language = '', variant] = code?.split('_') ?? [];
+  // Only these are codes of ISO 639; a tag may be longer.
+  if (!/^[a-z]{3}$/.test(language)) return undefined;
+  if (language === 'chi') return variant === 'tra' ? 'zh-Hant' : 'zh-Hans';
+  return Intl.getCanonicalLocales(language)[0];
+}
+
 const word = z.object({ text: z.string(), confidence: z.number(), box });
 const line = z.object({
   text: z.string(),

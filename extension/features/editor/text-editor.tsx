@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Entry } from '../../../shared/api/entry.ts';
+import { languageTag } from '../../../shared/api/recognition.ts';
 import { looksLikeCode } from '../../../shared/text/unwrap-prose.ts';
 import type { HistoryStore } from '../../history-store/open-history-store.ts';
 import { languagesOf, readingIn } from '../../reader/read-again.ts';
@@ -212,17 +213,6 @@ function shortened(words: string): string {
   const cut = characters.slice(0, maxLength).join('');
   const end = cut.lastIndexOf(' ');
   return `${end > maxLength / 2 ? cut.slice(0, end) : cut}…`;
-}
-
-/**
- * The BCP 47 tag of a language by Tesseract's code, as `tr` for `tur`; undefined for what is not a
- * language, such as the model of a script.
- */
-export function languageTag(code: string | undefined): string | undefined {
-  const [language = ''] = code?.split('_') ?? [];
-  // Only these are codes of ISO 639; a tag may be longer.
-  if (!/^[a-z]{3}$/.test(language)) return undefined;
-  return Intl.getCanonicalLocales(language)[0];
 }
 
 /** The offset (UTF-16) in a field's text at a point of the window, undefined where there is none. */

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { languageTag } from '../../../shared/api/recognition.ts';
 import { changeSettings, defaultSettings } from '../../../shared/api/settings.ts';
 import { createOcr, type Ocr } from '../../../shared/node/ocr/ocr.ts';
 import { joinPdfs } from '../../../shared/node/pdf/merge-pdfs.ts';
 import {
   hasPictures,
+  isEmpty,
   textFormats,
   writeScan,
 } from '../../../shared/node/scans/outputs/write-scan.ts';
@@ -206,11 +208,12 @@ function warn(file: string, warnings: ScanWarning[], stderr: Context['stderr']):
 async function deliver(
   parts: Part[],
   title: string,
-  { format, output, force }: How,
+  { format, output, force, languages }: How,
   context: Context,
 ): Promise<void> {
   const write = async (target: string) => {
-    const warnings = await writeDocument(parts, { format, title, target });
+    const language = languageTag(languages[0]);
+    const warnings = await writeDocument(parts, { format, title, language, target });
     warn(output ?? title, warnings, context.stderr);
   };
   if (output !== undefined) return await makeFileWhole(output, write, { replace: force });
@@ -224,18 +227,20 @@ async function deliver(
   }
 }
 
+type About = { title: string; language: string | undefined; target: string };
+
 async function writeDocument(
   parts: Part[],
-  { format, title, target }: { format: ReadFormat; title: string; target: string },
+  { format, ...about }: { format: ReadFormat } & About,
 ): Promise<ScanWarning[]> {
   if (format === 'pdf') {
     const pdfs = parts.flatMap(({ name, pdf }) => (pdf ? [{ title: name, bytes: pdf }] : []));
-    await writeFile(target, await joinPdfs(pdfs));
+    await writeFile(about.target, await joinPdfs(pdfs));
     return [];
   }
   const pages = parts.flatMap((part) => part.pages);
-  if (pages.some(({ lines }) => lines.length > 0)) {
-    return await writeScan(pages, { format, title, target });
+  if (isEmpty(pages)) {
+    throw new Error('No text was found. As PDF the pages can be had without any.');
   }
-  throw new Error('No text was found. As PDF the pages can be had without any.');
+  return await writeScan(pages, { format, ...about });
 }

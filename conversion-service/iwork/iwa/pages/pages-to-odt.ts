@@ -1,5 +1,6 @@
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
+import { languageAttributes } from '../../../../shared/node/odf/styles/style.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
 import type { ProtobufMessage } from '../../protobuf/protobuf-message.ts';
@@ -7,7 +8,6 @@ import { has } from '../../schema/declare.ts';
 import * as tp from '../../schema/tp.ts';
 import * as tswp from '../../schema/tswp.ts';
 import { sum } from '../../sum.ts';
-import { languageAttributes } from '../../text-markup/font-cut.ts';
 import { writerSettings } from '../../text-markup/writer-settings.ts';
 import { tableElement, tableTitle } from '../../text-tables/table-element.ts';
 import type { Warnings } from '../../warnings.ts';

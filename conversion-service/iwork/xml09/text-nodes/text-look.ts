@@ -1,11 +1,12 @@
 import { percent, points } from '../../../../shared/node/odf/length.ts';
 import type { FontFaces } from '../../../../shared/node/odf/styles/font-faces.ts';
+import { languageAttributes } from '../../../../shared/node/odf/styles/style.ts';
 import {
   element,
   type XmlAttributes,
   type XmlElement,
 } from '../../../../shared/node/odf/xml/xml-element.ts';
-import { fontCut, languageAttributes } from '../../text-markup/font-cut.ts';
+import { fontCut } from '../../text-markup/font-cut.ts';
 import { xml09Color } from '../stylesheet/color.ts';
 import { usualFont, usualSize, type Xml09Styles } from '../stylesheet/styles.ts';
 import { elementsOf, numberIn, type Xml09Element } from '../xml/xml09-element.ts';

@@ -83,3 +83,46 @@ export function paragraphStyle(
     },
   };
 }
+
+/** `fo:language` and `fo:country` for a language tag such as `de-CH`, `zh-Hans` or `en_US`. */
+export function languageAttributes(tag: string | undefined): Record<string, string> {
+  const [language, country] = languageAndCountry(tag) ?? [];
+  if (!language || !country) return {};
+  const group = scriptGroups.find(({ languages }) => languages.includes(language));
+  if (!group) return { 'fo:language': language, 'fo:country': country };
+  return { [`style:language-${group.name}`]: language, [`style:country-${group.name}`]: country };
+}
+
+/** OpenDocument has a language for each of three groups of scripts; the others are Western. */
+const scriptGroups = [
+  { name: 'asian', languages: ['zh', 'ja', 'ko'] },
+  { name: 'complex', languages: ['ar', 'fa', 'he', 'hi', 'th', 'ur', 'yi'] },
+];
+
+/** The parts of a language tag, with the usual country (`none` where there is none). */
+export function languageAndCountry(tag: string | undefined): [string, string] | undefined {
+  const [language, ...rest] = tag?.split(/[-_]/) ?? [];
+  if (!language || !/^[A-Za-z]{2,3}$/.test(language)) return undefined;
+  const country =
+    rest.find((part) => /^[A-Z]{2}$/.test(part)) ?? (rest.includes('Hant') ? 'TW' : undefined);
+  return [language.toLowerCase(), country ?? countries[language] ?? 'none'];
+}
+
+/** Spelling is checked per country: the one that is meant where a tag names none. */
+const countries: Record<string, string> = {
+  cs: 'CZ',
+  da: 'DK',
+  de: 'DE',
+  en: 'US',
+  es: 'ES',
+  fr: 'FR',
+  it: 'IT',
+  ja: 'JP',
+  ko: 'KR',
+  nl: 'NL',
+  pl: 'PL',
+  pt: 'PT',
+  ru: 'RU',
+  sv: 'SE',
+  zh: 'CN',
+};

@@ -10,6 +10,14 @@ export type PageLayout = {
   margins: { top: number; right: number; bottom: number; left: number };
 };
 
+/** What a document is besides its text. */
+export type DocumentFrame = {
+  title: string;
+  /** A language tag such as `de`, where the language is known. */
+  language?: string | undefined;
+  page: PageLayout;
+};
+
 const a4 = { width: 595.3, height: 841.9 };
 const usualMargin = 56.7;
 

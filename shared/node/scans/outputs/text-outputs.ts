@@ -100,7 +100,7 @@ function escaped(text: string): string {
 }
 
 /** The text as a page of HTML that loads nothing. */
-export function htmlOf(flow: FlowBlock[], title: string): string {
+export function htmlOf(flow: FlowBlock[], title: string, language: string | undefined): string {
   const head = `<meta charset="utf-8"><title>${escapeXml(title)}</title><style>${style}</style>`;
   const body = flow.map((block, index) => {
     const list = listOf(block);
@@ -109,7 +109,7 @@ export function htmlOf(flow: FlowBlock[], title: string): string {
     const closes = listOf(flow[index + 1]) === list ? '' : `</${list}>`;
     return opens + html(block) + closes;
   });
-  return `<!doctype html>\n<html><head>${head}</head>\n<body>\n${body.join('\n')}\n</body></html>\n`;
+  return `<!doctype html>\n<html${language ? ` lang="${language}"` : ''}><head>${head}</head>\n<body>\n${body.join('\n')}\n</body></html>\n`;
 }
 
 const style =

@@ -5,9 +5,10 @@ import { escapeXml } from '../../../escape-xml.ts';
 import { placeCells } from '../../../table-formats/table-rows.ts';
 import { isRightToLeft } from '../../../text/is-right-to-left.ts';
 import { mediaTypeOf } from '../../odf/package/pictures.ts';
+import { languageAndCountry } from '../../odf/styles/style.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
-import { fitted, type PageLayout, textWidth } from './page-layout.ts';
+import { type DocumentFrame, fitted, type PageLayout, textWidth } from './page-layout.ts';
 
 /**
  * The text as a Word document (ECMA-376, WordprocessingML), with styles that a person can change for
@@ -15,7 +16,7 @@ import { fitted, type PageLayout, textWidth } from './page-layout.ts';
  */
 export async function docxOf(
   flow: FlowBlock[],
-  { title, page }: { title: string; page: PageLayout },
+  { title, language, page }: DocumentFrame,
 ): Promise<Uint8Array> {
   const zip = new ZipFile();
   const add = (name: string, xml: string) =>
@@ -23,9 +24,9 @@ export async function docxOf(
   const media = mediaOf(flow);
   add('[Content_Types].xml', contentTypes);
   add('_rels/.rels', packageParts);
-  add('docProps/core.xml', properties(title));
+  add('docProps/core.xml', properties(title, language));
   add('word/document.xml', documentPart(flow, { page, media }));
-  add('word/styles.xml', stylesPart);
+  add('word/styles.xml', stylesPart(language));
   add('word/_rels/document.xml.rels', documentParts([...media.values()]));
   for (const { target, bytes } of media.values()) {
     zip.addBuffer(Buffer.from(bytes), `word/${target}`, { ...entryOptions, compress: false });
@@ -212,10 +213,11 @@ function relationships(parts: Relationship[]): string {
   return `<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`;
 }
 
-function properties(title: string): string {
+function properties(title: string, language: string | undefined): string {
   return (
     `<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties"` +
-    ` xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escapeXml(title)}</dc:title></cp:coreProperties>`
+    ` xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escapeXml(title)}</dc:title>` +
+    `${language ? `<dc:language>${language}</dc:language>` : ''}</cp:coreProperties>`
   );
 }
 
@@ -239,8 +241,20 @@ const border = (side: string) =>
   `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="000000"/>`;
 const sides = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
 
-const stylesPart =
-  `<w:styles ${words}>` +
+function stylesPart(language: string | undefined): string {
+  return `<w:styles ${words}>${defaults(language)}${styles}</w:styles>`;
+}
+
+/** Which language programs check: one of them for all scripts, as only one was named. */
+function defaults(tag: string | undefined): string {
+  const [language, country] = languageAndCountry(tag) ?? [];
+  if (!language) return '';
+  const name = country === 'none' ? language : `${language}-${country}`;
+  const attributes = ['val', 'eastAsia', 'bidi'].map((each) => `w:${each}="${name}"`).join(' ');
+  return `<w:docDefaults><w:rPrDefault><w:rPr><w:lang ${attributes}/></w:rPr></w:rPrDefault></w:docDefaults>`;
+}
+
+const styles =
   style(
     'Normal',
     'Normal',
@@ -253,4 +267,4 @@ const stylesPart =
   style('ListItem', 'List Item', '<w:ind w:left="360" w:hanging="240"/>') +
   style('Code', 'Code', '<w:spacing w:after="0"/>', fonts('Liberation Mono')) +
   '<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/>' +
-  `<w:tblPr><w:tblBorders>${sides.map(border).join('')}</w:tblBorders></w:tblPr></w:style></w:styles>`;
+  `<w:tblPr><w:tblBorders>${sides.map(border).join('')}</w:tblBorders></w:tblPr></w:style>`;

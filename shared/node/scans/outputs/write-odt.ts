@@ -3,24 +3,24 @@ import { placeCells } from '../../../table-formats/table-rows.ts';
 import { isRightToLeft } from '../../../text/is-right-to-left.ts';
 import { points } from '../../odf/length.ts';
 import { embeddedLink, OdfDocument } from '../../odf/odf-document.ts';
-import { paragraphStyle } from '../../odf/styles/style.ts';
+import { languageAttributes, paragraphStyle } from '../../odf/styles/style.ts';
 import { textNodes } from '../../odf/text-nodes.ts';
 import { writeOdf } from '../../odf/write-odf.ts';
 import { element, type XmlElement } from '../../odf/xml/xml-element.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
 import { listElements } from './odt-lists.ts';
-import { addPage, fitted, type PageLayout } from './page-layout.ts';
+import { addPage, type DocumentFrame, fitted, type PageLayout } from './page-layout.ts';
 
 /** Writes the text as an OpenDocument text, with styles that a person can change for all of it. */
 export async function writeOdt(
   flow: FlowBlock[],
-  { title, page }: { title: string; page: PageLayout },
+  { title, language, page }: DocumentFrame,
   file: string,
 ): Promise<void> {
   const document = new OdfDocument('text');
-  document.meta = { title };
-  const styles = addStyles(document);
+  document.meta = { title, language };
+  const styles = addStyles(document, language);
   document.masterPages = [addPage(document, page)];
   document.body = runsOf(flow).flatMap((run, index) => {
     const [first] = run;
@@ -48,14 +48,14 @@ function runsOf(flow: FlowBlock[]): FlowBlock[][] {
 
 type Styles = ReturnType<typeof addStyles>;
 
-function addStyles({ fonts, styles, contentStyles }: OdfDocument) {
+function addStyles({ fonts, styles, contentStyles }: OdfDocument, language: string | undefined) {
   const serif = fonts.add('Liberation Serif');
   const mono = fonts.add('Liberation Mono');
   const text = styles.add(
     'Standard',
     paragraphStyle(
       { 'fo:margin-bottom': '6pt' },
-      { 'style:font-name': serif, 'fo:font-size': '11pt' },
+      { 'style:font-name': serif, 'fo:font-size': '11pt', ...languageAttributes(language) },
     ),
   );
   const heading = (level: number, size: string) =>

@@ -43,3 +43,29 @@ test('a page of HTML shows the pictures and loads nothing for them', async () =>
   expect(html).toMatch(/<img src="data:image\/png;base64,[^"]+" alt="Figure/);
   expect(html.match(/src="(?!data:)/)).toBeNull();
 });
+
+test('programs learn the language in which the pages were read', async () => {
+  const into = await tempDir();
+  const written = async (format: 'docx' | 'odt' | 'html', language: string) => {
+    const target = path.join(into, `${language}.${format}`);
+    await writeScan([await pageWithPicture()], { format, title: 'a', language, target });
+    return await readFile(target);
+  };
+  const docx = readZip(await written('docx', 'de'));
+  expect(String(docx.get('word/styles.xml'))).toContain('<w:lang w:val="de-DE"');
+  expect(String(docx.get('docProps/core.xml'))).toContain('<dc:language>de</dc:language>');
+  const odt = readZip(await written('odt', 'de'));
+  expect(String(odt.get('meta.xml'))).toContain('<dc:language>de</dc:language>');
+  expect(String(odt.get('styles.xml'))).toContain('fo:language="de" fo:country="DE"');
+  const japanese = readZip(await written('odt', 'ja'));
+  expect(String(japanese.get('styles.xml'))).toContain('style:language-asian="ja"');
+  expect(String(await written('html', 'de'))).toMatch(/^<!doctype html>\n<html lang="de">/);
+});
+
+test('pages without text give their pictures, and say that these are all', async () => {
+  const page = { ...(await pageWithPicture()), lines: [] };
+  const target = path.join(await tempDir(), 'a.docx');
+  const warnings = await writeScan([page], { format: 'docx', title: 'a', target });
+  expect(warnings).toEqual([expect.objectContaining({ code: 'no_text_found' })]);
+  expect(readZip(await readFile(target)).has('word/media/image1.png')).toBe(true);
+});

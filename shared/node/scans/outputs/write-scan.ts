@@ -3,7 +3,7 @@ import type { RecognizedCell, RecognizedTable } from '../../../api/recognition.t
 import { writeXlsx } from '../../spreadsheets/write-xlsx.ts';
 import { type FlowBlock, flowOf } from '../flow/flow-of.ts';
 import type { ReadPage, ScanWarning } from '../scan.ts';
-import { type PageLayout, pageLayout } from './page-layout.ts';
+import { type DocumentFrame, pageLayout } from './page-layout.ts';
 import { htmlOf, linesAsTable, markdownOf, textOf } from './text-outputs.ts';
 import { docxOf } from './write-docx.ts';
 import { writeOdt } from './write-odt.ts';
@@ -17,9 +17,13 @@ export function hasPictures(format: string): boolean {
   return ['md', 'html', 'odt', 'docx', 'epub'].includes(format);
 }
 
-type Writing = {
+/** Whether a document of these pages would show nothing: they have no text, nor pictures cut out of them. */
+export function isEmpty(pages: ReadPage[]): boolean {
+  return pages.every(({ lines, pictures }) => lines.length === 0 && pictures.length === 0);
+}
+
+type Writing = Pick<DocumentFrame, 'title' | 'language'> & {
   format: TextFormat;
-  title: string;
   /** A file in an existing folder; an existing file is replaced. */
   target: string;
   /** Whether the words in pictures follow them, where alternative texts will be left out. */
@@ -32,27 +36,25 @@ type Writing = {
  */
 export async function writeScan(
   pages: ReadPage[],
-  { format, title, target, labels = false }: Writing,
+  { format, title, language, target, labels = false }: Writing,
 ): Promise<ScanWarning[]> {
   if (format === 'xlsx') return await writeTables(pages, target);
+  const hasText = pages.some(({ lines }) => lines.length > 0);
   const flow = labels ? withLabels(flowOf(pages)) : flowOf(pages);
-  await writeFlow(flow, { format, title, target, page: pageLayout(pages) });
-  return [];
+  await writeFlow(flow, { format, title, language, target, page: pageLayout(pages) });
+  return hasText ? [] : [noText];
 }
 
-type FlowWriting = Pick<Writing, 'title' | 'target'> & {
-  format: Exclude<TextFormat, 'xlsx'>;
-  page: PageLayout;
-};
+type FlowWriting = DocumentFrame & { format: Exclude<TextFormat, 'xlsx'>; target: string };
 
 /** Writes a running text to a file, which is replaced. */
 export async function writeFlow(
   flow: FlowBlock[],
-  { format, title, target, page }: FlowWriting,
+  { format, target, ...frame }: FlowWriting,
 ): Promise<void> {
-  if (format === 'odt') await writeOdt(flow, { title, page }, target);
-  else if (format === 'docx') await writeFile(target, await docxOf(flow, { title, page }));
-  else if (format === 'html') await writeFile(target, htmlOf(flow, title));
+  if (format === 'odt') await writeOdt(flow, frame, target);
+  else if (format === 'docx') await writeFile(target, await docxOf(flow, frame));
+  else if (format === 'html') await writeFile(target, htmlOf(flow, frame.title, frame.language));
   else await writeFile(target, format === 'md' ? markdownOf(flow) : textOf(flow));
 }
 
@@ -82,6 +84,11 @@ function doubtOf({ confidence, text }: RecognizedCell): string | null {
   if (confidence === null || confidence >= doubtful) return null;
   return `Read with ${Math.round(confidence)} % confidence: “${text}”`;
 }
+
+const noText: ScanWarning = {
+  code: 'no_text_found',
+  detail: 'No text was found: the result has pictures alone.',
+};
 
 const noTable: ScanWarning = {
   code: 'no_table_found',

@@ -29,6 +29,9 @@ const maxText = 0.3;
 const maxTextOnFlat = 0.05;
 const flat = 0.75;
 
+/** A page without text of which such a share is marked is a picture as a whole. */
+const minPageFill = 0.5;
+
 /** What is so large a share of its page is the page's own background. */
 const maxPage = 0.9;
 
@@ -54,6 +57,9 @@ export function findPictures(page: RgbaImage, density: number, read: Read): Box[
   for (const box of words) wipe(cells, box);
   for (const { box } of read.tables) wipe(cells, grown(inCells(box, read.scale / size), 2));
   wipeRulings(cells);
+  if (read.lines.length === 0 && isMarkedAll(cells)) {
+    return [{ x: 0, y: 0, width: page.width, height: page.height }];
+  }
   const texts = read.lines.map(({ box }) => inCells(box, read.scale / size));
   const found = findComponents(spread(cells), 1)
     .map((box) => marksIn(cells, box))
@@ -66,6 +72,11 @@ export function findPictures(page: RgbaImage, density: number, read: Read): Box[
     })
     .map((box) => withLabels(box, texts))
     .map((box) => inPixels(box, size, page));
+}
+
+/** Whether a page is a picture from edge to edge, as a photograph is that was sent by itself. */
+function isMarkedAll({ data, width, height }: Cells): boolean {
+  return data.reduce((sum, mark) => sum + mark, 0) >= minPageFill * width * height;
 }
 
 /** 1 where a cell is marked, and its color: a number for each of its steps. */

@@ -1,13 +1,12 @@
 import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
 import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
-import type { Style } from '../../../../../shared/node/odf/styles/style.ts';
+import { languageAttributes, type Style } from '../../../../../shared/node/odf/styles/style.ts';
 import {
   element,
   type XmlAttributes,
   type XmlElement,
 } from '../../../../../shared/node/odf/xml/xml-element.ts';
 import * as tswp from '../../../schema/tswp.ts';
-import { languageAttributes } from '../../../text-markup/font-cut.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { characterAttributes } from './character-attributes.ts';
 import { paragraphAttributes } from './paragraph-attributes.ts';
