@@ -86,6 +86,8 @@ export type HostOptions = {
   languageUrl?: string | undefined;
   clients: AttachedClients;
   onQuit: () => void;
+  /** Called while the history's thread starts, in which time other things can be loaded. */
+  whileThreadStarts?: () => void;
 };
 
 export async function openHost({
@@ -96,6 +98,7 @@ export async function openHost({
   languageUrl,
   clients,
   onQuit,
+  whileThreadStarts,
 }: HostOptions): Promise<Host> {
   const backends = desktopBackends();
   const settings = await openSettings({
@@ -104,7 +107,7 @@ export async function openHost({
     onProblem: (problem) => log.warn(problem),
   });
   const repairNews = await openRepairNews({ dataDir, clients, log });
-  const history = await openHistoryThread({
+  const opening = openHistoryThread({
     dir: dataDir,
     limits: () => settings.current.history,
     onProblem: (problem, cause) => log.warn({ problem, err: cause }, 'the history was repaired'),
@@ -116,6 +119,8 @@ export async function openHost({
       });
     },
   });
+  whileThreadStarts?.();
+  const history = await opening;
   noteSettings(dataDir, (err) => log.warn({ err }, 'the history does not know of the settings'));
   const events = createEventLog();
   const publishing = await publishEvents({ events, history, settings, clients, log });

@@ -32,19 +32,25 @@ export async function runHost(
   const endsWhenIdle = idleMs !== undefined;
   parts.use(await (endsWhenIdle ? lockHost(dataDir, endpoint) : takeOverHost(dataDir, endpoint)));
   const { openHost } = await import('./host.ts');
-  const { hostHandlers } = await import('./messages/host-handlers.ts');
-  const { serveLink } = await import('./link/server/serve-link.ts');
-  const { serveAgent } = await import('./messages/serve-agent.ts');
-  const { publishAgents, publishSettings, publishWatches } = await import(
-    './messages/publish-changes.ts'
-  );
-  const { createHistorySync } = await import('../shared/history-sync/history-sync.ts');
   const clients = new AttachedClients();
-  const host = parts.use(
-    await openHost({ dataDir, log, logs, tokenOfThisRun: token, languageUrl, clients, onQuit }),
-  );
+  const options = { dataDir, log, logs, tokenOfThisRun: token, languageUrl, clients, onQuit };
+  let loading: ReturnType<typeof loadServing> | undefined;
+  const load = () => {
+    loading ??= loadServing({ api });
+    return loading;
+  };
+  // A failure shows below.
+  const whileThreadStarts = () => void load().catch(() => undefined);
+  const host = parts.use(await openHost({ ...options, whileThreadStarts }));
+  const [
+    { hostHandlers },
+    { serveLink },
+    { serveAgent },
+    { publishAgents, publishSettings, publishWatches },
+    { createHistorySync },
+    { createApiSwitch },
+  ] = await load();
   const idle = parts.use(new IdleClock(idleMs, onQuit));
-  const { createApiSwitch } = await import('./http/api-switch.ts');
   const apiSwitch = parts.use(
     await createApiSwitch({
       settings: host.settings,
@@ -101,11 +107,23 @@ export async function runHost(
   parts.defer(() => host.watches.endAll());
   parts.use(publishWatches(host.watches, clients));
   if (process.platform === 'linux') {
-    const { showHostTray } = await import('./tray/host-tray.ts');
     // The desktop may be slow to answer: nothing waits for an icon.
-    const tray = showHostTray(host);
+    const tray = import('./tray/host-tray.ts').then(({ showHostTray }) => showHostTray(host));
     parts.defer(async () => (await tray)[Symbol.dispose]());
   }
   const running = parts.move();
   return { version, api: apiSwitch.server, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+/** What serves a host, and the API where it is sure to be on. */
+function loadServing({ api }: { api: boolean }) {
+  return Promise.all([
+    import('./messages/host-handlers.ts'),
+    import('./link/server/serve-link.ts'),
+    import('./messages/serve-agent.ts'),
+    import('./messages/publish-changes.ts'),
+    import('../shared/history-sync/history-sync.ts'),
+    import('./http/api-switch.ts'),
+    api ? import('./http/server.ts') : undefined,
+  ]);
 }

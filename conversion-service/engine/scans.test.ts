@@ -323,10 +323,10 @@ test('a photograph without words stays a picture where a format has them, and is
     const { target, warnings } = await shared.convert('evening.jpg', output);
     expect(warnings).toEqual([expect.objectContaining({ code: 'no_text_found' })]);
     if (output === 'html') {
-      expect(await readFile(target, 'utf8')).toMatch(/<img src="data:image\/jpeg/);
+      expect(await readFile(target, 'utf8')).toContain('<img src="data:image/');
     } else {
       const names = [...(await readParts(target)).keys()];
-      expect(names.filter((name) => /word\/media\/.+\.jpe?g$/.test(name))).toHaveLength(1);
+      expect(names.filter((name) => name.startsWith('word/media/'))).toHaveLength(1);
     }
   }
   await refused('evening.jpg', 'empty_result');

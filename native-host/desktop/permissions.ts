@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Input } from '../input/input.ts';
 import { macAccessibility } from '../input/require-input-allowed.ts';
-import { BusError, openSessionBus } from '../portal/session-bus.ts';
 import type { Screen } from '../screen/screen.ts';
 import { waylandSocket } from '../wayland/socket-path.ts';
 import {
@@ -119,6 +118,7 @@ const lookedUp = z.tuple([z.record(z.string(), z.array(z.string()))]).rest(z.unk
 
 /** A person's answer as the desktop remembers it, for programs that are not sandboxed packages. */
 async function screenshotConsent(): Promise<'granted' | 'denied' | 'prompt'> {
+  const { BusError, openSessionBus } = await import('../portal/session-bus.ts');
   try {
     using bus = await openSessionBus();
     const body = ['screenshot', 'screenshot'];

@@ -17,8 +17,8 @@ import { stateWaitMs } from '../../shared/messages/contracts/export-methods.ts';
 import { MessageError } from '../../shared/messages/message-error.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 import type { DocumentLanguage } from './document-words.ts';
-import { type Production, produceDocument, type Sources } from './produce-document.ts';
-import { type SavedFrom, type Saving, saveAs } from './save-as.ts';
+import type { Production, Sources } from './produce-document.ts';
+import type { SavedFrom, Saving } from './save-as.ts';
 
 /** Documents made of the history, for callers that poll their progress. */
 export type Exports = AsyncDisposable & {
@@ -94,16 +94,21 @@ export async function openExports(
   return {
     start(request) {
       const wanted = inLanguage(request);
-      return begin(request.format, async (working) => ({
-        file: await produceDocument({ request: wanted, ...working }, options),
-        name: working.name,
-      }));
+      return begin(request.format, async (working) => {
+        const { produceDocument } = await import('./produce-document.ts');
+        return {
+          file: await produceDocument({ request: wanted, ...working }, options),
+          name: working.name,
+        };
+      });
     },
     saveAs(request) {
       const wanted = inLanguage(request);
       const from = { ...options, languages: () => settings().ocr.languages };
       return begin(request.format, async ({ folder, name, following, onEntry }) => {
         const { signal } = following;
+        // What writes PDFs is loaded for the first document: the host starts sooner without.
+        const { saveAs } = await import('./save-as.ts');
         const saved = await saveAs({ request: wanted, folder, signal, onEntry }, from);
         return { ...saved, name: saved.name || name };
       });

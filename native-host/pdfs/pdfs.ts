@@ -6,7 +6,6 @@ import { maxPdfBytes, type PdfPageReading } from '../../shared/messages/contract
 import type { Ocr } from '../../shared/node/ocr/ocr.ts';
 import { flowOf } from '../../shared/node/scans/flow/flow-of.ts';
 import { textOf } from '../../shared/node/scans/outputs/text-outputs.ts';
-import { readScan } from '../../shared/node/scans/read-scan.ts';
 import type { ReadPage } from '../../shared/node/scans/scan.ts';
 import { type Matrix, moved } from '../../shared/node/scans/upright/matrix.ts';
 import { threadChannel } from '../../shared/node/workers/thread-channel.ts';
@@ -171,6 +170,8 @@ async function readDrawn(
     if (!drawn) throw new Error('A page with its text is not read.');
     return drawn;
   };
+  // Loaded for the first PDF: the host starts sooner without.
+  const { readScan } = await import('../../shared/node/scans/read-scan.ts');
   const { pages } = await readScan([{ ...page, draw }], {
     ...reading,
     languages,

@@ -1,8 +1,4 @@
 import { Problem } from '../../shared/api/problem.ts';
-import { portals, portalVersion } from '../portal/portal.ts';
-import { openSessionBus } from '../portal/session-bus.ts';
-import { connectWayland } from './connection.ts';
-import { readGlobals } from './globals.ts';
 import { swaySocket } from './sway.ts';
 
 /** What the compositor of this session allows programs. */
@@ -21,6 +17,9 @@ export type WaylandOffers = {
 
 /** Queries the compositor. Throws `no_display` where it is missing, `timeout` where it hangs. */
 export async function whatWaylandOffers(socket: string): Promise<WaylandOffers> {
+  // Loaded when they are needed: other desktops have neither.
+  const { connectWayland } = await import('./connection.ts');
+  const { readGlobals } = await import('./globals.ts');
   using connection = connectWayland(socket);
   const { has } = await readGlobals(connection);
   const copies = has('zwlr_screencopy_manager_v1');
@@ -39,6 +38,8 @@ type Offered = Record<'screenshot' | 'globalShortcuts' | 'remoteDesktop', boolea
 
 async function offeredPortals(): Promise<Offered> {
   try {
+    const { portals, portalVersion } = await import('../portal/portal.ts');
+    const { openSessionBus } = await import('../portal/session-bus.ts');
     using bus = await openSessionBus();
     const has = async (name: string) => (await portalVersion(bus, name)) !== null;
     const [screenshot, globalShortcuts, remoteDesktop] = await Promise.all([

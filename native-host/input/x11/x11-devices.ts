@@ -15,9 +15,10 @@ const maxBusyMs = 2_000;
 
 /**
  * How long, in ms, the desktop may hold the pointer: a window manager is busy after a change of the
- * keyboard layout, and a click waits for it before anything that follows.
+ * keyboard layout, and a click waits for it before anything that follows. Beside programs that take
+ * all of the processor it was busy for more than ten seconds.
  */
-const maxHeldMs = 10_000;
+const maxHeldMs = 30_000;
 
 /**
  * The pointer and the keyboard of an X server over one connection: only what is sent on the same

@@ -49,6 +49,20 @@ test.each([
   expect(read).toEqual(lines.map(([, wanted]) => wanted));
 });
 
+test('a degree sign is none', async () => {
+  const drawn = [18, 20, 22, 24, 26].map(
+    (size, index) =>
+      `<text x="20" y="${50 + index * 60}" font-family="Carlito" font-size="${size}">It is 20°C today, no 200C, and 350°F there.</text>`,
+  );
+  const size = { width: 700, height: 60 * drawn.length + 20 };
+  const { text } = await ocr.recognize(await drawText(size, [], drawn.join('')), {
+    languages: ['eng'],
+    layout: 'auto',
+  });
+  const read = text.split('\n').filter((line) => line !== '');
+  expect(read).toEqual(drawn.map(() => 'It is 20°C today, no 200C, and 350°F there.'));
+});
+
 test.each([14, 15, 16])(
   'letters that reach below the line are none, in code of %i pixels',
   async (small) => {

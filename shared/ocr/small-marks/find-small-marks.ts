@@ -141,15 +141,21 @@ const full = 0.78;
 /** In heights of the mark. */
 const narrow = 0.6;
 
-/** As high as wide, with ink in the middle of all four sides and none in its own middle. */
+/**
+ * As high as wide, with ink in the middle of all four sides and none in its own middle. An even side
+ * has two pixels in its middle, and a small ring may be pale in one of them.
+ */
 function isRing({ x, y, width, height }: Box, ink: GrayImage): boolean {
   if (Math.abs(width - height) > maxOffSquare * height + 1) return false;
   const isInk = (column: number, row: number) =>
     (ink.data[(y + row) * ink.width + x + column] ?? 0) >= markThreshold;
-  const [right, low] = [width - 1, height - 1];
-  const [middle, center] = [width >> 1, height >> 1];
-  const sides = [isInk(0, center), isInk(right, center), isInk(middle, 0), isInk(middle, low)];
-  return sides.every(Boolean) && !isInk(middle, center);
+  const columns = [(width - 1) >> 1, width >> 1];
+  const rows = [(height - 1) >> 1, height >> 1];
+  return (
+    [0, width - 1].every((side) => rows.some((row) => isInk(side, row))) &&
+    [0, height - 1].every((side) => columns.some((column) => isInk(column, side))) &&
+    !isInk(width >> 1, height >> 1)
+  );
 }
 
 /** The difference of the width to the height, in heights. */
