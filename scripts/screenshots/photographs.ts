@@ -157,7 +157,7 @@ const withoutDatabase = `IDBFactory.prototype.open = () => { throw new Error('no
 photographs.push({
   name: 'popup',
   page: 'popup.html',
-  size: { width: 336, height: 460 },
+  size: { width: 336, height: 520 },
   prepare: async (page) => {
     await page.goto(new URL(sidebar.page, page.url()).href);
     await withEntries(page);

@@ -20,6 +20,11 @@ test('options are found as well as labels, and accents do not matter', () => {
   expect(search('tastenkurzel', de).tabs).toEqual(['hotkey']);
 });
 
+test('an English word is found in every language', () => {
+  expect(search('hotkey', de).tabs).toContain('hotkey');
+  expect(search('dark', de).cards).toEqual(search('dark').cards);
+});
+
 test('what needs the app is not found without it', () => {
   expect(search('create token').cards).toEqual(['token']);
   expect(search('create token', en, false).cards).toEqual([]);

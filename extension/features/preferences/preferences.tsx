@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/components/fields.tsx';
 import { Icon } from '../../ui/components/icon.tsx';
 import { SegmentedField } from '../../ui/components/segmented-field.tsx';
 import { Tabs } from '../../ui/components/tabs.tsx';
+import { en } from '../../ui/messages/en.ts';
 import type { Messages } from '../../ui/messages/message-catalog.ts';
 import { useMessages } from '../../ui/messages/use-messages.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
@@ -68,7 +69,9 @@ export function Preferences({ port }: { port: SettingsPort }) {
         onChange={setTab}
         above={<SearchField words={words} onChange={setWords} />}
       >
-        <div role="status">{isNone && <p>{preferences.searchNone(words.trim())}</p>}</div>
+        <div role="status">
+          {isNone && <p className="preferences-none">{preferences.searchNone(words.trim())}</p>}
+        </div>
         {isNone && <Button onClick={() => setWords('')}>{preferences.searchClear}</Button>}
         <FoundCards value={found?.cards}>
           <div className="preferences-cards">
@@ -146,13 +149,16 @@ type Search = {
   isConnected: boolean;
 };
 
-/** The cards on which every one of the words stands, as a search of the history finds texts. */
+/**
+ * The cards on which every one of the words stands, as a search of the history finds texts; also by
+ * their English texts, since “hotkey” is a word in other languages, too.
+ */
 export function searchSettings({ words, messages, isConnected }: Search): FoundSettings {
   const wanted = searchWords(words);
   const names = Object.keys(cards) as CardName[]; // The keys of the record of all cards.
   const found = names.filter((name) => {
     if (cards[name].needsApp && !isConnected) return false;
-    return matchesWords(textOf(name, messages), wanted);
+    return matchesWords(`${textOf(name, messages)}\n${textOf(name, en)}`, wanted);
   });
   const holding = new Set(found.map((name) => cards[name].tab));
   const tabs = Object.keys(messages.preferences.tabs).filter(isTab);
