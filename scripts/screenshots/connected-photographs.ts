@@ -7,7 +7,7 @@ import { send } from '../../test/fixtures/send.ts';
 import type { Photograph } from './studio.ts';
 
 const tab = { page: 'preferences.html?tab=agents', size: { width: 960, height: 1_100 } };
-const popup = { page: 'popup.html', size: { width: 336, height: 420 } };
+const popup = { page: 'popup.html', size: { width: 336, height: 560 } };
 
 /** What there is to see while an agent is there, and once it was stopped, which stays so. */
 const agentsPhotographs: Photograph[] = [

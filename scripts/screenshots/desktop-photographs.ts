@@ -79,8 +79,9 @@ export async function photographApi(folder: string): Promise<void> {
   const answer = operation.locator('.live-responses-table');
   await answer.getByText('Lecture 7').first().waitFor();
   const top = (await answer.boundingBox())?.y ?? 0;
-  await page.mouse.wheel(0, top - aboveAnswer);
-  await page.waitForFunction(`scrollY > 0`);
+  await page.evaluate(`scrollTo({ top: scrollY + ${top - aboveAnswer}, behavior: 'instant' })`);
+  // What comes into the window is drawn with the next frames.
+  await page.evaluate('new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))');
   // Its words are Swagger UI's, so that none are noted.
   await page.screenshot({ path: path.join(folder, 'api.png') });
 }
