@@ -16,8 +16,9 @@ import { createEventLog, type EventLog, publishEvents } from './events/event-log
 import { type Exports, openExports } from './export/exports.ts';
 import { createExtensions, type Extensions } from './extensions/extensions.ts';
 import { openRepairNews } from './extensions/repair-news.ts';
+import type { HistoryOptions } from './history/open-history.ts';
 import type { HostHistory } from './history/thread/host-history.ts';
-import { openHistoryThread } from './history/thread/open-history-thread.ts';
+import { type HistoryThread, openHistoryThread } from './history/thread/open-history-thread.ts';
 import { type RegisteredHotkey, registerHotkeys } from './hotkey/register-hotkeys.ts';
 import { createInput, type Input } from './input/input.ts';
 import { createLanguageStore, type LanguageStore } from './languages/language-store.ts';
@@ -86,8 +87,9 @@ export type HostOptions = {
   languageUrl?: string | undefined;
   clients: AttachedClients;
   onQuit: () => void;
-  /** Called while the history's thread starts, in which time other things can be loaded. */
-  whileThreadStarts?: () => void;
+  historyThread: HistoryThread;
+  /** Called while the history's thread opens it, in which time other things can be loaded. */
+  whileHistoryOpens: () => void;
 };
 
 export async function openHost({
@@ -98,7 +100,8 @@ export async function openHost({
   languageUrl,
   clients,
   onQuit,
-  whileThreadStarts,
+  historyThread,
+  whileHistoryOpens,
 }: HostOptions): Promise<Host> {
   const backends = desktopBackends();
   const settings = await openSettings({
@@ -107,7 +110,7 @@ export async function openHost({
     onProblem: (problem) => log.warn(problem),
   });
   const repairNews = await openRepairNews({ dataDir, clients, log });
-  const opening = openHistoryThread({
+  const historyOptions: HistoryOptions = {
     dir: dataDir,
     limits: () => settings.current.history,
     onProblem: (problem, cause) => log.warn({ problem, err: cause }, 'the history was repaired'),
@@ -118,8 +121,9 @@ export async function openHost({
         for (const { peer } of clients.extensions()) peer.close();
       });
     },
-  });
-  whileThreadStarts?.();
+  };
+  const opening = openHistoryThread(historyOptions, historyThread);
+  whileHistoryOpens();
   const history = await opening;
   noteSettings(dataDir, (err) => log.warn({ err }, 'the history does not know of the settings'));
   const events = createEventLog();

@@ -1,3 +1,4 @@
+import { startHistoryThread } from './history/thread/open-history-thread.ts';
 import type { ApiServer } from './http/server.ts';
 import { AttachedClients } from './link/server/attached-clients.ts';
 import { lockHost, takeOverHost } from './link/server/host-lock.ts';
@@ -31,6 +32,8 @@ export async function runHost(
   await using parts = new AsyncDisposableStack();
   const endsWhenIdle = idleMs !== undefined;
   parts.use(await (endsWhenIdle ? lockHost(dataDir, endpoint) : takeOverHost(dataDir, endpoint)));
+  const historyThread = startHistoryThread();
+  parts.use(historyThread.calls);
   const { openHost } = await import('./host.ts');
   const clients = new AttachedClients();
   const options = { dataDir, log, logs, tokenOfThisRun: token, languageUrl, clients, onQuit };
@@ -40,8 +43,8 @@ export async function runHost(
     return loading;
   };
   // A failure shows below.
-  const whileThreadStarts = () => void load().catch(() => undefined);
-  const host = parts.use(await openHost({ ...options, whileThreadStarts }));
+  const whileHistoryOpens = () => void load().catch(() => undefined);
+  const host = parts.use(await openHost({ ...options, historyThread, whileHistoryOpens }));
   const [
     { hostHandlers },
     { serveLink },

@@ -4,7 +4,6 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
-import { FormData } from 'undici';
 import { z } from 'zod';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import type { ServiceRequests } from './service-requests.ts';
@@ -76,6 +75,7 @@ async function submit(
   const { signal, onStep } = following;
   const headers = { 'idempotency-key': randomUUID() };
   const { job_id: id } = await withRetries(async () => {
+    const { FormData } = await import('undici');
     const body = new FormData();
     body.append('output_format', format);
     body.append('file', await openAsBlob(file), filename);

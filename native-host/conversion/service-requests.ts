@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, type FormData, request } from 'undici';
+import type { Agent, Dispatcher, FormData } from 'undici';
 import { z } from 'zod';
 import { type AnyProblemCode, Problem } from '../../shared/api/problem.ts';
 import { parseJson } from '../../shared/parse-json.ts';
@@ -22,7 +22,7 @@ const maxJsonBytes = 1_000_000;
 /** Requests to a conversion service with the person's key, which is sent to this address only. */
 export class ServiceRequests implements AsyncDisposable {
   readonly #access: ServiceAccess;
-  readonly #agent = new Agent(limits);
+  #agent: Agent | undefined;
 
   constructor(access: ServiceAccess) {
     this.#access = access;
@@ -63,7 +63,7 @@ export class ServiceRequests implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#agent.destroy();
+    await this.#agent?.destroy();
   }
 
   get #host(): string {
@@ -73,6 +73,9 @@ export class ServiceRequests implements AsyncDisposable {
   async #request({ method, path, headers, body, signal }: Sent): Promise<Dispatcher.ResponseData> {
     const { url, key } = this.#access;
     const address = `${url.href.replace(/\/$/, '')}/api/v1${path}`;
+    // Loaded with the first request: it takes longer than most packages.
+    const { Agent, request } = await import('undici');
+    this.#agent ??= new Agent(limits);
     try {
       return await request(address, {
         dispatcher: this.#agent,

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import pLimit from 'p-limit';
-import { fetch } from 'undici';
 import { Problem } from '../../shared/api/problem.ts';
 import type { LanguageLists } from '../../shared/api/recognition.ts';
 import type { SettingsChange, SettingsView } from '../../shared/api/settings.ts';
@@ -163,6 +162,8 @@ async function download(
   address: string,
   { signal, onProgress }: FollowedDownload,
 ): Promise<Uint8Array> {
+  // Loaded with the first download: it takes longer than most packages.
+  const { fetch } = await import('undici');
   const response = await fetch(address, { signal });
   if (!response.ok) {
     await response.body?.cancel();

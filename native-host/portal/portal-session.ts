@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/api/problem.ts';
 import { askPortal, newToken, unwrap } from './portal.ts';
-import { type SessionBus, variant } from './session-bus.ts';
+import type { SessionBus } from './session-bus.ts';
 
 const sessionInterface = 'org.freedesktop.portal.Session';
 const created = z.object({ session_handle: z.string() });
@@ -19,7 +19,7 @@ export async function openPortalSession(
   of: string,
   onClosed: () => void,
 ): Promise<string> {
-  const options = { session_handle_token: variant('s', newToken()) };
+  const options = { session_handle_token: bus.variant('s', newToken()) };
   const request = { interface: of, member: 'CreateSession' };
   const answer = await askPortal(bus, request, { options, limitMs: createMs, unanswered: hangs });
   if (answer.state !== 'done') {
@@ -64,14 +64,14 @@ export const streams = z
   );
 
 /** Options that request displays, without the pointer in their images. */
-export const displaysWanted = () => ({
+export const displaysWanted = ({ variant }: SessionBus) => ({
   types: variant('u', monitors),
   multiple: variant('b', true),
   cursor_mode: variant('u', hiddenPointer),
 });
 
 /** Options that make a consent permanent, and that pass on an earlier one. */
-export const lasting = (restoreToken: string | undefined) => ({
+export const lasting = ({ variant }: SessionBus, restoreToken: string | undefined) => ({
   persist_mode: variant('u', untilRevoked),
   ...(restoreToken !== undefined && { restore_token: variant('s', restoreToken) }),
 });

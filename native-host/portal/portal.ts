@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Problem } from '../../shared/api/problem.ts';
-import { BusError, type SessionBus, variant } from './session-bus.ts';
+import { BusError, type SessionBus } from './session-bus.ts';
 
 /** The address of all portals of a desktop. */
 export const portal = {
@@ -102,7 +102,7 @@ export async function askPortal(
   await bus.on({ path, interface: requestInterface, member: 'Response' }, (answer) => {
     resolve(answerOf(answer));
   });
-  const all = { ...options, handle_token: variant('s', token) };
+  const all = { ...options, handle_token: bus.variant('s', token) };
   const request = { ...portal, interface: of, member };
   await bus.call({ ...request, signature: `${signature}a{sv}`, body: [...body, all] });
   const withdraw = () => {

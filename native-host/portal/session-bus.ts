@@ -1,17 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  DBusError,
-  type Interface,
-  Message,
-  type MessageBus,
-  sessionBus,
-  Variant,
-} from '@jellybrick/dbus-next';
+import type { Interface, Message, MessageBus, Variant } from '@jellybrick/dbus-next';
 import { Problem } from '../../shared/api/problem.ts';
-
-/** A value with its D-Bus type, as used in portal options. */
-export const variant = (type: string, value: unknown) => new Variant(type, value);
 
 type Call = {
   destination: string;
@@ -26,6 +16,8 @@ type Call = {
 export type SessionBus = Disposable & {
   /** Our own name on it, as `:1.42`. */
   readonly name: string;
+  /** A value with its D-Bus type, as used in portal options. */
+  variant(type: string, value: unknown): Variant;
   /** Calls a method. Throws a `BusError` where it fails, `timeout` where nobody answers in time. */
   call(call: Call, limitMs?: number): Promise<unknown[]>;
   /** Calls `listener` with the body of each such signal, until the bus is disposed of. */
@@ -59,7 +51,9 @@ export async function openSessionBus(environment = process.env): Promise<Session
   const { DBUS_SESSION_BUS_ADDRESS: named, XDG_RUNTIME_DIR: runtime } = environment;
   const busAddress = named || (runtime ? `unix:path=${runtime}/bus` : undefined);
   if (busAddress === undefined) throw noBus('The session names none.');
-  const connection = sessionBus({ busAddress });
+  // Most sessions never need it, and it takes longer to load than most other packages.
+  const dbus = await import('@jellybrick/dbus-next');
+  const connection = dbus.sessionBus({ busAddress });
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => undefined);
   // Its types lack this event.
@@ -76,13 +70,19 @@ export async function openSessionBus(environment = process.env): Promise<Session
     { destination, path, interface: of, member, signature = '', body = [] }: Call,
     limitMs = answerMs,
   ): Promise<unknown[]> {
-    const sent = new Message({ destination, path, interface: of, member, signature, body });
+    const sent = new dbus.Message({ destination, path, interface: of, member, signature, body });
     const answer = await within(Promise.race([connection.call(sent), broken.promise]), limitMs);
     return answer?.body ?? [];
   }
 
+  function rethrow(error: unknown): never {
+    if (error instanceof dbus.DBusError) throw new BusError(error.type, error.text);
+    throw error;
+  }
+
   return {
     name: connection.name ?? '',
+    variant: (type, value) => new dbus.Variant(type, value),
     call: (wanted, limitMs) => call(wanted, limitMs).catch(rethrow),
     async on({ path, interface: of, member }, listener) {
       connection.on('message', (message: Message) => {
@@ -123,11 +123,6 @@ async function within<T>(work: Promise<T>, limitMs = answerMs): Promise<T> {
   } finally {
     over.abort();
   }
-}
-
-function rethrow(error: unknown): never {
-  if (error instanceof DBusError) throw new BusError(error.type, error.text);
-  throw error;
 }
 
 function noBus(why: string): BusError {

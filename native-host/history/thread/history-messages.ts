@@ -3,8 +3,8 @@ import { StartError } from '../../storage/start-error.ts';
 import type { HistoryLimits } from '../entries/prune-entries.ts';
 import type { HistoryActions } from './history-actions.ts';
 
-/** What a history thread is started with. */
-export type Begun = { dir: string; limits: HistoryLimits };
+/** Which history a thread opens. */
+export type HistoryOpening = { dir: string; limits: HistoryLimits };
 
 export type HistoryCall = { name: keyof HistoryActions; args: unknown[]; limits: HistoryLimits };
 

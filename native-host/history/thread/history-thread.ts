@@ -1,29 +1,30 @@
 /** A thread that has the history open and runs the requested actions. */
-import { workerData } from 'node:worker_threads';
 import { Problem } from '../../../shared/api/problem.ts';
 import { threadPort, transferable } from '../../../shared/node/workers/thread-channel.ts';
 import { type Answer, serveCalls } from '../../../shared/workers/serve-calls.ts';
+import type { HistoryLimits } from '../entries/prune-entries.ts';
 import type { History } from '../history.ts';
 import { openHistory } from '../open-history.ts';
 import { type HistoryActions, historyActions } from './history-actions.ts';
 import {
-  type Begun,
   type HistoryAnswer,
   type HistoryCall,
+  type HistoryOpening,
   type Notice,
   noticeMessage,
   toFailure,
 } from './history-messages.ts';
 
 const port = threadPort();
-const { dir, limits: limitsAtStart } = workerData as Begun;
-let limits = limitsAtStart;
+let limits: HistoryLimits;
 let actions: HistoryActions | undefined;
 
 serveCalls(port, {
-  open: () =>
+  open: (payload) =>
     answer(async () => {
-      const history = await open();
+      const asked = payload as HistoryOpening;
+      limits = asked.limits;
+      const history = await open(asked.dir);
       actions = historyActions(history);
       return history.replica.id;
     }),
@@ -34,7 +35,7 @@ serveCalls(port, {
   },
 });
 
-async function open(): Promise<History> {
+async function open(dir: string): Promise<History> {
   const opening = openHistory({
     dir,
     limits: () => limits,

@@ -4,24 +4,46 @@ import { type CallableWorker, callWorker } from '../../../shared/workers/call-wo
 import type { HistoryOptions } from '../open-history.ts';
 import type { HistoryActions } from './history-actions.ts';
 import {
-  type Begun,
   type HistoryAnswer,
   type HistoryCall,
+  type HistoryOpening,
   type Notice,
   noticeIn,
   toError,
 } from './history-messages.ts';
 import type { Bytes, HostHistory } from './host-history.ts';
 
+/** A thread that has no history open yet. */
+export type HistoryThread = {
+  readonly calls: CallableWorker;
+  listen(onNotice: (notice: Notice) => void): void;
+};
+
+/** Starting takes a thread as long as loading takes the host: it is started ahead. */
+export function startHistoryThread(): HistoryThread {
+  const worker = new Worker(new URL('./history-thread.ts', import.meta.url));
+  return {
+    calls: callWorker(threadChannel(worker, 'The history thread')),
+    listen: (onNotice) =>
+      worker.on('message', (message) => {
+        const notice = noticeIn(message);
+        if (notice) onNotice(notice);
+      }),
+  };
+}
+
 /**
  * Opens the history of a folder in a thread of its own, as `openHistory` does. Once a call has
  * returned, its result is on the disk; calls are started in the order in which they are made.
  */
-export async function openHistoryThread(options: HistoryOptions): Promise<HostHistory> {
+export async function openHistoryThread(
+  options: HistoryOptions,
+  thread: HistoryThread = startHistoryThread(),
+): Promise<HostHistory> {
   const changes = new EventTarget();
   let replicaId = '';
   let total: Promise<number> | undefined;
-  const calls = await startCalls(options, {
+  const calls = await startCalls(options, thread, {
     onOpen(id) {
       replicaId = id;
     },
@@ -123,14 +145,18 @@ type Calls = {
 type ThreadListener = { onOpen: (replica: string) => void; onNotice: (notice: Notice) => void };
 
 /** Calls to the thread, which is restarted where it ended, as when out of memory. */
-async function startCalls(options: HistoryOptions, listener: ThreadListener): Promise<Calls> {
+async function startCalls(
+  options: HistoryOptions,
+  first: HistoryThread,
+  listener: ThreadListener,
+): Promise<Calls> {
   let isClosing = false;
-  let current = await start(options, listener);
+  let current = await open(first, options, listener);
   let starting: Promise<CallableWorker> | undefined;
 
   async function thread(): Promise<CallableWorker> {
     if (!current.ended || isClosing) return current;
-    starting ??= start(options, listener).finally(() => {
+    starting ??= open(startHistoryThread(), options, listener).finally(() => {
       starting = undefined;
     });
     current = await starting;
@@ -165,19 +191,18 @@ async function startCalls(options: HistoryOptions, listener: ThreadListener): Pr
   };
 }
 
-async function start(options: HistoryOptions, listener: ThreadListener): Promise<CallableWorker> {
-  const workerData: Begun = { dir: options.dir, limits: options.limits() };
-  const worker = new Worker(new URL('./history-thread.ts', import.meta.url), { workerData });
-  worker.on('message', (message) => {
-    const notice = noticeIn(message);
-    if (notice) listener.onNotice(notice);
-  });
-  const thread = callWorker(threadChannel(worker, 'The history thread'));
+async function open(
+  { calls, listen }: HistoryThread,
+  { dir, limits }: HistoryOptions,
+  listener: ThreadListener,
+): Promise<CallableWorker> {
+  listen(listener.onNotice);
   await using opening = new AsyncDisposableStack();
-  opening.use(thread);
-  listener.onOpen(String(resultOf(await thread.call('open', {}))));
+  opening.use(calls);
+  const asked: HistoryOpening = { dir, limits: limits() };
+  listener.onOpen(String(resultOf(await calls.call('open', asked))));
   opening.move();
-  return thread;
+  return calls;
 }
 
 function resultOf(answered: unknown): unknown {

@@ -6,7 +6,7 @@ import type { Hotkey, HotkeyModifier } from '../../../shared/hotkey/hotkey.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { askPortal, portals, unwrap } from '../../portal/portal.ts';
 import { hangs } from '../../portal/portal-session.ts';
-import { type SessionBus, variant } from '../../portal/session-bus.ts';
+import type { SessionBus } from '../../portal/session-bus.ts';
 
 /** A hotkey requested from the desktop. */
 export type Shortcut = {
@@ -44,7 +44,7 @@ export async function bindShortcuts(
 ): Promise<{ bound: Bound; byPerson: boolean }> {
   const wanted = shortcuts.map(({ id, description, trigger }) => [
     id,
-    { description: variant('s', description), preferred_trigger: variant('s', trigger) },
+    { description: bus.variant('s', description), preferred_trigger: bus.variant('s', trigger) },
   ]);
   const bind = { interface: of, member: 'BindShortcuts', signature: 'oa(sa{sv})s' };
   const askedAt = performance.now();

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { Marked } from 'marked';
 import { Problem } from '../../../shared/api/problem.ts';
 import { bytes, writtenJson } from '../../../shared/http-server/route.ts';
 import { escapeAttribute, escapeText } from '../../../shared/node/odf/xml/serialize.ts';
@@ -47,7 +46,7 @@ export function legalRoutes(api: HostApi, { legal, settings }: Host) {
     const language = chosen === 'system' ? accepted(c.req.header('accept-language')) : chosen;
     const found = await legal.read(type.data, language);
     const wantsPage = (c.req.header('accept') ?? '').includes('text/html');
-    return wantsPage ? legalPage(found) : Response.json(found);
+    return wantsPage ? await legalPage(found) : Response.json(found);
   });
 }
 
@@ -66,7 +65,7 @@ function unknownType(type: string): Problem {
 }
 
 /** A small page with a legal text. HTML in it is shown as text, not interpreted. */
-function legalPage({ title, language, markdown }: LegalText): Response {
+async function legalPage({ title, language, markdown }: LegalText): Promise<Response> {
   const html = `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -76,7 +75,7 @@ function legalPage({ title, language, markdown }: LegalText): Response {
   body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
   :root { color-scheme: light dark }
 </style>
-<main>${renderer.parse(markdown, { async: false })}</main>
+<main>${await toHtml(markdown)}</main>
 </html>
 `;
   return new Response(html, {
@@ -88,16 +87,20 @@ function legalPage({ title, language, markdown }: LegalText): Response {
   });
 }
 
-const renderer = new Marked({
-  renderer: {
-    html: ({ text }) => escapeText(text),
-    // Reading a text loads nothing, and only web and mail addresses are links.
-    image: ({ text }) => escapeText(text),
-    link({ href, tokens }) {
-      const words = this.parser.parseInline(tokens);
-      return /^(https?|mailto):/i.test(href)
-        ? `<a href="${escapeAttribute(href)}">${words}</a>`
-        : words;
+async function toHtml(markdown: string): Promise<string> {
+  const { Marked } = await import('marked');
+  const renderer = new Marked({
+    renderer: {
+      html: ({ text }) => escapeText(text),
+      // Reading a text loads nothing, and only web and mail addresses are links.
+      image: ({ text }) => escapeText(text),
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens);
+        return /^(https?|mailto):/i.test(href)
+          ? `<a href="${escapeAttribute(href)}">${words}</a>`
+          : words;
+      },
     },
-  },
-});
+  });
+  return await renderer.parse(markdown);
+}

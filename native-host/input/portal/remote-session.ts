@@ -23,7 +23,7 @@ import {
   type Stream,
   streams,
 } from '../../portal/portal-session.ts';
-import { BusError, openSessionBus, type SessionBus, variant } from '../../portal/session-bus.ts';
+import { BusError, openSessionBus, type SessionBus } from '../../portal/session-bus.ts';
 import { refusal } from '../../wayland/what-wayland-offers.ts';
 
 /** A session that a person has allowed, until the desktop ends it or it is disposed of. */
@@ -150,15 +150,17 @@ async function open(connection: SessionBus, { consentFile, keeps }: How): Promis
 /** Requests the devices, and has the person asked. */
 async function ask(connection: SessionBus, path: string, { consentFile, keeps }: How) {
   const setUp = { limitMs: setUpMs, unanswered: hangs };
-  const types = variant('u', deviceBits.keyboard | deviceBits.pointer);
+  const types = connection.variant('u', deviceBits.keyboard | deviceBits.pointer);
   const remote = { interface: portals.remoteDesktop, signature: 'o', body: [path] };
-  const options = { types, ...(keeps && lasting(readConsent(consentFile))) };
+  const options = { types, ...(keeps && lasting(connection, readConsent(consentFile))) };
   requireDone(
     await askPortal(connection, { ...remote, member: 'SelectDevices' }, { ...setUp, options }),
   );
   // Positions refer to the stream of a display, so the displays are requested as well.
   const select = { ...remote, interface: portals.screenCast, member: 'SelectSources' };
-  requireDone(await askPortal(connection, select, { ...setUp, options: displaysWanted() }));
+  requireDone(
+    await askPortal(connection, select, { ...setUp, options: displaysWanted(connection) }),
+  );
   const start = { ...remote, member: 'Start', signature: 'os', body: [path, ''] };
   const answer = await askPortal(connection, start, { limitMs: dialogMs, unanswered });
   return started.parse(requireDone(answer));

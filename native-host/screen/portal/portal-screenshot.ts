@@ -8,7 +8,7 @@ import { resizeImage } from '../../../shared/node/image/decode-with-sharp.ts';
 import { cropImage } from '../../../shared/ocr/image/crop-image.ts';
 import type { RgbaImage } from '../../../shared/ocr/image/image.ts';
 import { askPortal, portals, portalVersion } from '../../portal/portal.ts';
-import { BusError, openSessionBus, type SessionBus, variant } from '../../portal/session-bus.ts';
+import { BusError, openSessionBus, type SessionBus } from '../../portal/session-bus.ts';
 import { refusal } from '../../wayland/what-wayland-offers.ts';
 import type { Output } from '../wayland-outputs.ts';
 
@@ -36,7 +36,7 @@ async function take(): Promise<RgbaImage> {
   using bus = await openBus();
   if ((await portalVersion(bus, portals.screenshot)) === null) throw refusal('screen');
   const method = { interface: portals.screenshot, member: 'Screenshot' };
-  const options = { interactive: variant('b', false) };
+  const options = { interactive: bus.variant('b', false) };
   const answer = await askPortal(
     bus,
     { ...method, signature: 's', body: [''] },

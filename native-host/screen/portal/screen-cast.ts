@@ -115,7 +115,7 @@ async function open(bus: SessionBus, consentFile: string): Promise<ScreenCast | 
 /** Requests the displays, and has the person asked. */
 async function ask(bus: SessionBus, path: string, consentFile: string) {
   const of = { interface: portals.screenCast, signature: 'o', body: [path] };
-  const options = { ...displaysWanted(), ...lasting(readConsent(consentFile)) };
+  const options = { ...displaysWanted(bus), ...lasting(bus, readConsent(consentFile)) };
   const setUp = { limitMs: setUpMs, unanswered: hangs, options };
   requireDone(await askPortal(bus, { ...of, member: 'SelectSources' }, setUp));
   const start = { ...of, member: 'Start', signature: 'os', body: [path, ''] };
