@@ -22,6 +22,9 @@ const atOnce = 32;
 /** How often, in ms, a process with free capacity looks for lanes that it has not heard of. */
 const aheadLookMs = 1_000;
 
+/** How often, in ms, one does that always finds something in those it knows. */
+const busyLookMs = 5_000;
+
 /**
  * A work queue in a stream: one message for each entry, which is removed when it is acknowledged and
  * is handed out again when its lease expires. An entry that is attempted again moves to another
@@ -119,6 +122,9 @@ export async function clusterJobQueue(
       announce();
     },
     async take(weights, options) {
+      calls.listen();
+      // One key with much work must not hide those that came later.
+      if (performance.now() - lookedAt >= busyLookMs) await look();
       let lease = await takeKnown(weights, options);
       // A process without free capacity gets no calls: a new key may wait for one of its workers.
       const mayLook = !options?.isAhead || performance.now() - lookedAt >= aheadLookMs;
@@ -153,11 +159,14 @@ export function queueStream({ prefix }: Pick<Cluster, 'prefix'>): string {
 }
 
 /**
- * Calls from processes that add work to those with capacity for it. One of the idle processes gets
- * each call; a lost call costs no more than the wait until a process polls.
+ * Calls from processes that add work to those that do it. Each call gets to one of the idle processes,
+ * and to one of all, so that those that are never idle hear of new lanes; a lost call costs no more
+ * than the wait until a process looks.
  */
 type WorkCalls = {
   call(lane: Lane): void;
+  /** This process takes work from now on. */
+  listen(): void;
   /** Whether this process has free capacity. */
   setIdle(isIdle: boolean): void;
   [Symbol.dispose](): void;
@@ -165,25 +174,32 @@ type WorkCalls = {
 
 function workCalls({ connection, prefix }: Cluster, onCall: (lane: Lane) => void): WorkCalls {
   const subject = `${prefix}.work`;
-  let listening: Subscription | null = null;
+  let always: Subscription | null = null;
+  let whileIdle: Subscription | null = null;
+
+  function subscribe(group: 'idle' | 'all'): Subscription {
+    return connection.subscribe(subject, {
+      queue: group,
+      callback(error, message) {
+        const lane = error ? null : laneOf(message.string());
+        if (lane) onCall(lane);
+      },
+    });
+  }
+
   return {
     call: (lane) => connection.publish(subject, consumerOf(lane)),
+    listen() {
+      if (!connection.isClosed()) always ??= subscribe('all');
+    },
     setIdle(isIdle) {
-      if (isIdle === (listening !== null) || connection.isClosed()) return;
-      listening?.unsubscribe();
-      listening = isIdle
-        ? connection.subscribe(subject, {
-            queue: 'idle',
-            callback(error, message) {
-              const lane = error ? null : laneOf(message.string());
-              if (lane) onCall(lane);
-            },
-          })
-        : null;
+      if (isIdle === (whileIdle !== null) || connection.isClosed()) return;
+      whileIdle?.unsubscribe();
+      whileIdle = isIdle ? subscribe('idle') : null;
     },
     [Symbol.dispose]() {
-      listening?.unsubscribe();
-      listening = null;
+      for (const subscription of [always, whileIdle]) subscription?.unsubscribe();
+      whileIdle = null;
     },
   };
 }
