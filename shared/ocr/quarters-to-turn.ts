@@ -149,17 +149,15 @@ const onHead = 0.95;
 function edgesOf({ width, height, data }: GrayImage) {
   const [lower, upper] = [new Float64Array(height), new Float64Array(height)];
   const right = new Float64Array(width);
-  const isInk = inkTones(data);
-  const ink = new Uint8Array(data.length);
-  for (let at = 0; at < ink.length; at++) ink[at] = isInk[data[at] ?? 0] ?? 0;
+  const ink = inkTones(data);
   for (let y = 1; y + 1 < height; y++) {
     let [below, above] = [0, 0];
     const first = y * width;
     for (let at = first; at < first + width; at++) {
-      if (ink[at] === 0) continue;
-      if (ink[at + width] === 0) below++;
-      if (ink[at - width] === 0) above++;
-      if (ink[at + 1] === 0) right[at - first] = (right[at - first] ?? 0) + 1;
+      if (ink[data[at] ?? 0] === 0) continue;
+      if (ink[data[at + width] ?? 0] === 0) below++;
+      if (ink[data[at - width] ?? 0] === 0) above++;
+      if (ink[data[at + 1] ?? 0] === 0) right[at - first] = (right[at - first] ?? 0) + 1;
     }
     lower[y] = below;
     upper[y] = above;

@@ -20,17 +20,17 @@ export function drawInk(picture: RgbaImage, background: Background): GrayImage {
   const words = pixelWords(picture);
   const offset = new Int16Array(3);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
+    const row = Math.floor(y / cell) * columns;
+    for (let x = 0, at = y * width; x < width; x++, at++) {
       const panel = panels[at] ?? -1;
       // Most of a screen has exactly the color of its panel.
-      if (panel === at || (panel >= 0 && words[panel] === words[at])) continue;
+      if (panel === 0 || (panel > 0 && words[panel - 1] === words[at])) continue;
       const square = differ(picture.data, 4 * at, backgroundAt(background, x, y, picture), offset);
       if (square < noiseSquare) continue;
       ink[at] = Math.min(255, Math.sqrt(square / 3) * inkGain);
       const lightness = lightnessOf(offset);
       if (lightness > 0) lighter[at] = 1;
-      const index = Math.floor(y / cell) * columns + Math.floor(x / cell);
+      const index = row + Math.floor(x / cell);
       balance[index] = (balance[index] ?? 0) + Math.sign(lightness) * square;
     }
   }
@@ -64,7 +64,7 @@ function backgroundAt(background: Background, x: number, y: number, picture: Rgb
   const { data } = picture;
   const panel = background.panels[y * picture.width + x] ?? -1;
   if (panel < 0) return nearestCell(background, x, y, picture);
-  const at = 4 * panel;
+  const at = 4 * (panel - 1);
   return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
 }
 
@@ -203,7 +203,8 @@ export function evenInk(ink: GrayImage, textHeight: number): void {
     for (let x = 0, at = y * width; x < width; x++, at++) {
       const value = data[at] ?? 0;
       if (value === 0) continue;
-      const [left, right] = [across.before[x] ?? 0, across.after[x] ?? 0];
+      const left = across.before[x] ?? 0;
+      const right = across.after[x] ?? 0;
       const share = across.share[x] ?? 0;
       const upper = mix(strongest[top + left], strongest[top + right], share);
       const lower = mix(strongest[bottom + left], strongest[bottom + right], share);

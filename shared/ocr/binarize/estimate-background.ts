@@ -4,9 +4,9 @@ import { findPanels } from './find-panels.ts';
 import type { PixelRun } from './smooth-areas.ts';
 
 /**
- * What lies behind the text of an image. Near a panel it is the pixel of the panel whose index is
- * in `panels`; otherwise, where that is -1 or missing, the color of a cell: the median of its
- * surroundings, less than half of which is text. `cell` is the size of a cell in pixels; colors are
+ * What lies behind the text of an image. `panels` is 0 for a pixel of a panel; near one it is one
+ * more than the index of the panel's pixel that lies behind. Where it is -1 or missing, that is the
+ * color of a cell: the median of its surroundings, less than half of which is text. `cell` is the size of a cell in pixels; colors are
  * 3 bytes a cell, rows from the top.
  */
 export type Background = {
@@ -133,44 +133,52 @@ function medianFilter(samples: Uint8Array, columns: number, wanted: boolean[]): 
 }
 
 /**
- * For every pixel the index of the nearest panel pixel, in steps to the four sides; -1 where none
- * is within `reach` pixels.
+ * For every pixel beside the panels the index of the nearest panel pixel, in steps to the four
+ * sides, as in `Background`; -1 where none is within `reach` pixels.
  */
 function nearestPanels(
   runs: PixelRun[],
   { width, height }: { width: number; height: number },
   reach: number,
 ): Int32Array {
-  const sources = new Int32Array(width * height).fill(-1);
-  const steps = new Uint16Array(width * height).fill(reach + 1);
-  for (const { y, from, to } of runs) {
-    for (let at = y * width + from; at < y * width + to; at++) {
-      sources[at] = at;
-      steps[at] = 0;
-    }
-  }
-  const spread = (from: number, to: number) => {
-    const step = (steps[from] ?? 0) + 1;
-    if (step >= (steps[to] ?? 0)) return;
-    steps[to] = step;
-    sources[to] = sources[from] ?? -1;
+  const nearest = {
+    sources: new Int32Array(width * height),
+    steps: stepsFrom(runs, width, height, reach + 1),
   };
+  const { sources, steps } = nearest;
   for (let y = 0; y < height; y++) {
     const first = y * width;
     for (let at = first; at < first + width; at++) {
       // Pixels of the panel itself are as near as can be.
       if (steps[at] === 0) continue;
-      if (at > first) spread(at - 1, at);
-      if (y > 0) spread(at - width, at);
+      sources[at] = -1;
+      if (at > first) spread(nearest, at - 1, at);
+      if (y > 0) spread(nearest, at - width, at);
     }
   }
   for (let y = height - 1; y >= 0; y--) {
     const first = y * width;
     for (let at = first + width - 1; at >= first; at--) {
       if (steps[at] === 0) continue;
-      if (at < first + width - 1) spread(at + 1, at);
-      if (y < height - 1) spread(at + width, at);
+      if (at < first + width - 1) spread(nearest, at + 1, at);
+      if (y < height - 1) spread(nearest, at + width, at);
     }
   }
   return sources;
+}
+
+/** The steps of each pixel to a panel: 0 in the panels, `most` elsewhere. */
+function stepsFrom(runs: PixelRun[], width: number, height: number, most: number): Uint16Array {
+  const steps = new Uint16Array(width * height).fill(most);
+  for (const { y, from, to } of runs) steps.fill(0, y * width + from, y * width + to);
+  return steps;
+}
+
+type Nearest = { sources: Int32Array; steps: Uint16Array };
+
+function spread({ sources, steps }: Nearest, from: number, to: number): void {
+  const before = steps[from] ?? 0;
+  if (before + 1 >= (steps[to] ?? 0)) return;
+  steps[to] = before + 1;
+  sources[to] = before === 0 ? from + 1 : (sources[from] ?? -1);
 }

@@ -77,3 +77,22 @@ test('a short piece goes on with a line that is interrupted', () => {
   expect(horizontal).toHaveLength(2);
   expect(marked(picture)).toBe(0);
 });
+
+test('the shortest lines are found wherever they begin', () => {
+  for (let at = 0; at < 50; at++) {
+    const level = { x: at, y: 30, width: 50, height: 1 };
+    expect(removeRulings(ink(level), 10)).toMatchObject({ horizontal: [level], vertical: [] });
+    const upright = { x: 30, y: at >> 1, width: 1, height: 35 };
+    expect(removeRulings(ink(upright), 10)).toMatchObject({ horizontal: [], vertical: [upright] });
+    const short = { x: at, y: 30, width: 49, height: 1 };
+    expect(removeRulings(ink(short), 10)).toMatchObject({ horizontal: [], vertical: [] });
+  }
+});
+
+test('two lines of a row with a gap between them are two', () => {
+  const [one, other] = [
+    { x: 0, y: 20, width: 22, height: 1 },
+    { x: 23, y: 20, width: 77, height: 1 },
+  ];
+  expect(removeRulings(ink(one, other), 4).horizontal).toEqual([one, other]);
+});

@@ -1,4 +1,5 @@
 import type { Box } from '../../api/box.ts';
+import type { Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
 import { measureSkew } from './measure-skew.ts';
 
@@ -21,8 +22,7 @@ export function removeRulings(
   const down = { ...limits, length: Math.round(textHeight * minLengthDown) };
   const runs = longRuns(acrossOf(ink), limits.length);
   const skew = measureSkew(ink, runs, limits.thickness);
-  // Columns of a large image, read as they are, miss the cache at each pixel.
-  const turned = acrossOf(transposed(ink));
+  const turned = downOf(ink);
   const plain = {
     horizontal: thinOf(acrossOf(ink), limits, runs),
     vertical: thinOf(turned, down, longRuns(turned, down.length)).filter(
@@ -32,7 +32,7 @@ export function removeRulings(
   const horizontal = withPieces(acrossOf(ink), limits, plain.horizontal, plain.vertical);
   const vertical = withPieces(turned, down, plain.vertical, plain.horizontal);
   for (const ruling of horizontal) wipe(acrossOf(ink), ruling);
-  for (const ruling of vertical) wipe(downOf(ink), ruling);
+  for (const ruling of vertical) wipe(turned, ruling);
   return { horizontal: horizontal.map(upright), vertical: vertical.map(flipped), skew };
 }
 
@@ -46,23 +46,6 @@ function acrossOf({ width, height, data }: GrayImage): View {
 
 function downOf({ width, height, data }: GrayImage): View {
   return { length: height, breadth: width, step: width, stride: 1, data };
-}
-
-/** In pixels: the side of squares that are transposed at once. */
-const block = 32;
-
-function transposed({ width, height, data }: GrayImage): GrayImage {
-  const turned = new Uint8Array(data.length);
-  for (let top = 0; top < height; top += block) {
-    const bottom = Math.min(height, top + block);
-    for (let left = 0; left < width; left += block) {
-      const right = Math.min(width, left + block);
-      for (let x = left; x < right; x++) {
-        for (let y = top; y < bottom; y++) turned[x * height + y] = data[y * width + x] ?? 0;
-      }
-    }
-  }
-  return { width: height, height: width, data: turned };
 }
 
 /** Fainter ink is image noise, not a drawn line. */
@@ -87,17 +70,37 @@ function limitsFor(textHeight: number, blur: number): RulingLimits {
 /** Runs of ink, touching ones joined. `shortest` is in pixels. */
 function longRuns(view: View, shortest: number): Ruling[] {
   const rulings: Ruling[] = [];
-  const { length, breadth, step, stride, data } = view;
-  for (let across = 0; across < breadth; across++) {
-    let from = 0;
-    for (let along = 0, at = across * stride; along <= length; along++, at += step) {
-      if (along < length && (data[at] ?? 0) >= faintestLine) continue;
-      if (along - from >= shortest)
-        addRun(rulings, { from, to: along, first: across, last: across });
-      from = along + 1;
+  for (let across = 0; across < view.breadth; across++) {
+    for (let run = nextRun(view, across, 0, shortest); run; ) {
+      addRun(rulings, { ...run, first: across, last: across });
+      run = nextRun(view, across, run.to, shortest);
     }
   }
   return rulings;
+}
+
+/**
+ * The first run of at least `shortest` pixels of ink from `start` on; null for none. Only every pixel
+ * that such a run cannot avoid is looked at: most of an image is paper, and columns miss the cache.
+ */
+function nextRun(
+  { length, step, stride, data }: View,
+  across: number,
+  start: number,
+  shortest: number,
+): Span | null {
+  const isInk = (along: number) => (data[along * step + across * stride] ?? 0) >= faintestLine;
+  for (let along = start + shortest - 1; along < length; along += shortest) {
+    if (!isInk(along)) continue;
+    let from = along;
+    while (from > start && isInk(from - 1)) from--;
+    let to = along + 1;
+    while (to < length && isInk(to)) to++;
+    if (to - from >= shortest) return { from, to };
+    start = to;
+    along = to;
+  }
+  return null;
 }
 
 function thinOf(view: View, limits: RulingLimits, runs: Ruling[]): Ruling[] {
@@ -146,30 +149,14 @@ function meet(line: Ruling, crossing: Ruling, reach: number): boolean {
 function findRidges(view: View, limits: RulingLimits): Ruling[] {
   const rulings: Ruling[] = [];
   const pieces: Ruling[] = [];
-  const { length, breadth, step, stride, data } = view;
-  for (let across = 0; across < breadth; across++) {
-    // Counts ink, and what stands out in it: where another line crosses or begins, this one does
-    // not.
-    let inked = 0;
-    let first = -1;
-    let last = 0;
-    for (let along = 0; along <= length; along++) {
-      const ink = along < length ? (data[along * step + across * stride] ?? 0) : 0;
-      if (ink < faintestLine && first < 0) {
-        inked = along + 1;
-        continue;
+  for (let across = 0; across < view.breadth; across++) {
+    for (let ink = nextRun(view, across, 0, limits.piece); ink; ) {
+      for (const { from, to, length } of ridgesIn(view, across, ink, limits.thickness)) {
+        const run = { from, to, first: across, last: across };
+        if (length >= limits.length) addRun(rulings, run);
+        else if (length >= limits.piece) pieces.push(run);
       }
-      if (ink >= faintestLine && isRidge(view, { along, across }, limits.thickness)) {
-        if (first < 0) first = Math.max(inked, along - limits.thickness);
-        last = along + 1;
-        continue;
-      }
-      if (ink >= faintestLine && (first < 0 || along - last < limits.thickness)) continue;
-      const run = { from: first, to: along, first: across, last: across };
-      if (first >= 0 && last - first >= limits.length) addRun(rulings, run);
-      else if (first >= 0 && last - first >= limits.piece) pieces.push(run);
-      first = -1;
-      inked = along + 1;
+      ink = nextRun(view, across, ink.to, limits.piece);
     }
   }
   const thin = rulings.filter(
@@ -180,6 +167,25 @@ function findRidges(view: View, limits: RulingLimits): Ruling[] {
     ...thin,
     ...pieces.filter(({ first }) => thin.some((line) => line.first <= first && first <= line.last)),
   ];
+}
+
+/** What stands out in a run of ink: where another line crosses or begins, this one does not. */
+function ridgesIn(view: View, across: number, ink: Span, thickness: number) {
+  const ridges: (Span & { length: number })[] = [];
+  let start = ink.from;
+  let first = -1;
+  let last = 0;
+  for (let along = ink.from; along <= ink.to; along++) {
+    if (along < ink.to && isRidge(view, { along, across }, thickness)) {
+      if (first < 0) first = Math.max(start, along - thickness);
+      last = along + 1;
+    } else if (along === ink.to || (first >= 0 && along - last >= thickness)) {
+      if (first >= 0) ridges.push({ from: first, to: along, length: last - first });
+      first = -1;
+      start = along + 1;
+    }
+  }
+  return ridges;
 }
 
 /**

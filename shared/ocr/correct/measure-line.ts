@@ -44,12 +44,11 @@ export function inkRuns(
   const bottom = Math.min(ink.height, box.y + box.height);
   for (let y = Math.max(0, box.y); y < bottom; y++) {
     const start = y * ink.width + left;
-    if (Number.isFinite(maxLine)) {
-      const row = ink.data.subarray(start, start + marked.length);
-      if (widestLine(row, threshold) >= maxLine) continue;
-    }
-    for (let x = 0; x < marked.length; x++) {
-      if ((ink.data[start + x] ?? 0) >= threshold) marked[x] = 1;
+    const end = start + marked.length;
+    if (maxLine <= marked.length && widestLine(ink.data, start, end, threshold) >= maxLine)
+      continue;
+    for (let at = start; at < end; at++) {
+      if ((ink.data[at] ?? 0) >= threshold) marked[at - start] = 1;
     }
   }
   const runs: Span[] = [];
@@ -62,12 +61,13 @@ export function inkRuns(
   return runs;
 }
 
-function widestLine(row: GrayImage['data'], threshold: number): number {
+/** Of the pixels `from` to before `to`. */
+function widestLine(data: Uint8Array, from: number, to: number, threshold: number): number {
   let widest = 0;
   let width = 0;
-  for (const value of row) {
-    width = value >= threshold ? width + 1 : 0;
-    widest = Math.max(widest, width);
+  for (let at = from; at < to; at++) {
+    width = (data[at] ?? 0) >= threshold ? width + 1 : 0;
+    if (width > widest) widest = width;
   }
   return widest;
 }
@@ -78,13 +78,16 @@ export type TightInk = { box: Box; coverage: number };
 export function tightInk(ink: GrayImage, { x, y, width, height }: Box): TightInk | null {
   let marked = 0;
   let [left, top, right, bottom] = [ink.width, ink.height, 0, 0];
-  for (let row = Math.max(0, y); row < Math.min(ink.height, y + height); row++) {
-    for (let column = Math.max(0, x); column < Math.min(ink.width, x + width); column++) {
-      if ((ink.data[row * ink.width + column] ?? 0) < markThreshold) continue;
+  const [firstColumn, firstRow] = [Math.max(0, x), Math.max(0, y)];
+  const [endColumn, endRow] = [Math.min(ink.width, x + width), Math.min(ink.height, y + height)];
+  for (let row = firstRow; row < endRow; row++) {
+    const start = row * ink.width;
+    for (let column = firstColumn; column < endColumn; column++) {
+      if ((ink.data[start + column] ?? 0) < markThreshold) continue;
       marked++;
-      left = Math.min(left, column);
-      right = Math.max(right, column + 1);
-      top = Math.min(top, row);
+      if (column < left) left = column;
+      if (column >= right) right = column + 1;
+      if (row < top) top = row;
       bottom = row + 1;
     }
   }

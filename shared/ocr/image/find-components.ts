@@ -21,8 +21,9 @@ function findRuns({ width, height, data }: GrayImage, threshold: number): Runs {
   let count = 0;
   for (let y = 0; y < height; y++) {
     const end = (y + 1) * width;
-    for (let at = y * width; at < end; at++) {
-      if ((data[at] ?? 0) < threshold) continue;
+    for (let at = y * width; ; ) {
+      while (at < end && (data[at] ?? 0) < threshold) at++;
+      if (at === end) break;
       const start = at;
       while (at < end && (data[at] ?? 0) >= threshold) at++;
       if (count === runs.y.length) runs = enlarged(runs);

@@ -1,10 +1,21 @@
-import type { GrayImage, RgbaImage } from './image.ts';
+import { type GrayImage, pixelWords, type RgbaImage } from './image.ts';
 
 /** The lightness of each pixel, with green counting as much as red and blue together. */
-export function grayImage({ width, height, data }: RgbaImage): GrayImage {
+export function grayImage(image: RgbaImage): GrayImage {
+  const { width, height, data } = image;
+  const words = pixelWords(image);
   const gray = new Uint8Array(width * height);
-  for (let at = 0, from = 0; at < gray.length; at++, from += 4) {
-    gray[at] = ((data[from] ?? 0) + 2 * (data[from + 1] ?? 0) + (data[from + 2] ?? 0)) >> 2;
+  let last = -1;
+  let tone = 0;
+  for (let at = 0; at < gray.length; at++) {
+    const word = words[at] ?? 0;
+    // Most pixels have the color of the one before.
+    if (word !== last) {
+      const from = 4 * at;
+      tone = ((data[from] ?? 0) + 2 * (data[from + 1] ?? 0) + (data[from + 2] ?? 0)) >> 2;
+      last = word;
+    }
+    gray[at] = tone;
   }
   return { width, height, data: gray };
 }

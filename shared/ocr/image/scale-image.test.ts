@@ -26,3 +26,10 @@ test('making it smaller takes every pixel into account', () => {
     expect(Math.abs(value - 128)).toBeLessThan(4);
   }
 });
+
+test('empty paper beside ink changes nothing of it', () => {
+  const alone = scaleImage(drawGray('   ', ' 9 ', '   '), 9, 9);
+  const wide = scaleImage(drawGray('          ', ' 9        ', '          ', '          '), 30, 12);
+  for (let y = 0; y < 6; y++)
+    expect(wide.data.subarray(30 * y, 30 * y + 6)).toEqual(alone.data.subarray(9 * y, 9 * y + 6));
+});

@@ -10,41 +10,53 @@ export function scaleImage(image: GrayImage, width: number, height: number): Gra
 }
 
 function scaleColumns({ width, height, data }: GrayImage, target: number): GrayImage {
-  const { count, sources, weights } = cubicTaps(width, target);
+  const taps = cubicTaps(width, target);
   const scaled = new Uint8ClampedArray(target * height);
   for (let y = 0; y < height; y++) {
     const row = y * width;
     // Rows between lines are empty.
     if (isBlank(data, row, row + width)) continue;
-    for (let x = 0, at = 0; x < target; x++) {
-      let sum = 0;
-      for (const end = at + count; at < end; at++) {
-        sum += (weights[at] ?? 0) * (data[row + (sources[at] ?? 0)] ?? 0);
-      }
-      scaled[y * target + x] = sum;
-    }
+    scaleRow(data.subarray(row, row + width), scaled.subarray(y * target, (y + 1) * target), taps);
   }
   return { width: target, height, data: new Uint8Array(scaled.buffer) };
+}
+
+function scaleRow(row: Uint8Array, scaled: Uint8ClampedArray, { count, sources, weights }: Taps) {
+  for (let x = 0, at = 0; x < scaled.length; x++) {
+    let sum = 0;
+    for (const end = at + count; at < end; at++) {
+      const value = row[sources[at] ?? 0] ?? 0;
+      // Most of a line is paper.
+      if (value !== 0) sum += (weights[at] ?? 0) * value;
+    }
+    if (sum > 0) scaled[x] = sum;
+  }
 }
 
 function scaleRows({ width, height, data }: GrayImage, target: number): GrayImage {
   const { count, sources, weights } = cubicTaps(height, target);
   const scaled = new Uint8ClampedArray(width * target);
   const blank = Array.from({ length: height }, (_, y) => isBlank(data, y * width, (y + 1) * width));
+  const sums = new Float32Array(width);
   for (let y = 0; y < target; y++) {
-    const rows = sources.subarray(y * count, (y + 1) * count);
-    if (rows.every((row) => blank[row])) continue;
-    const shares = weights.subarray(y * count, (y + 1) * count);
-    const starts = rows.map((row) => row * width);
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let tap = 0; tap < count; tap++) {
-        sum = Math.fround(sum + (shares[tap] ?? 0) * (data[(starts[tap] ?? 0) + x] ?? 0));
-      }
-      scaled[y * width + x] = sum;
+    let isEmpty = true;
+    for (let tap = y * count; tap < (y + 1) * count; tap++) {
+      const row = sources[tap] ?? 0;
+      if (blank[row]) continue;
+      if (isEmpty) sums.fill(0);
+      isEmpty = false;
+      addRow(sums, data.subarray(row * width, (row + 1) * width), weights[tap] ?? 0);
     }
+    if (!isEmpty) scaled.set(sums, y * width);
   }
   return { width, height: target, data: new Uint8Array(scaled.buffer) };
+}
+
+function addRow(sums: Float32Array, row: Uint8Array, weight: number): void {
+  for (let x = 0; x < sums.length; x++) {
+    const value = row[x] ?? 0;
+    if (value !== 0) sums[x] = (sums[x] ?? 0) + weight * value;
+  }
 }
 
 function isBlank(data: Uint8Array, from: number, to: number): boolean {

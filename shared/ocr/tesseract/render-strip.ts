@@ -95,7 +95,11 @@ function onPaper(ink: GrayImage): GrayImage {
   const data = new Uint8Array(width * height).fill(255);
   for (let y = 0; y < ink.height; y++) {
     const from = (y + padding) * width + padding;
-    for (let x = 0; x < ink.width; x++) data[from + x] = 255 - (ink.data[y * ink.width + x] ?? 0);
+    const row = y * ink.width;
+    for (let x = 0; x < ink.width; x++) {
+      const value = ink.data[row + x] ?? 0;
+      if (value !== 0) data[from + x] = 255 - value;
+    }
   }
   return { width, height, data };
 }
