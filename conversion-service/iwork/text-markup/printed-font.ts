@@ -57,3 +57,59 @@ export function printedLine(
 export function printedWidth(family: string): XmlAttributes {
   return { 'style:text-scale': percent(fonts[family]?.width ?? 1) };
 }
+
+/** The text of a column: its width and the size of its letters in points. */
+type Column = { width: number; size: number; bold: boolean };
+
+/**
+ * How many lines a text takes in a column, at least and at most: letters are somewhat wider or
+ * narrower than those of Helvetica.
+ */
+export function wrappedLines(text: string, column: Column): { least: number; most: number } {
+  const [least, most] = [1 - uncertainty, 1 + uncertainty].map((scale) =>
+    sum(text.split(paragraphEnd).map((each) => linesOf(each, column, scale))),
+  );
+  return { least: least ?? 1, most: most ?? 1 };
+}
+
+const paragraphEnd = /\r\n|[\n\r\u2028\u2029]/;
+/** Between the fonts of iWork's templates, without condensed ones. */
+const uncertainty = 0.06;
+
+function linesOf(paragraph: string, { width, size, bold }: Column, scale: number): number {
+  const letters = (size * scale * (bold ? boldWidth : 1)) / 1_000;
+  let [lines, used] = [1, 0];
+  for (const word of paragraph.match(/[^ ]+ *| +/g) ?? []) {
+    const length = letterWidths(word.trimEnd()) * letters;
+    if (used > 0 && used + length > width) [lines, used] = [lines + 1, 0];
+    // A word that is too long goes on in the next line.
+    const full = Math.max(0, Math.ceil(length / width) - 1);
+    lines += full;
+    used += letterWidths(word) * letters - full * width;
+  }
+  return lines;
+}
+
+/** In thousandths of the size. */
+function letterWidths(word: string): number {
+  return sum([...word].map(letterWidth));
+}
+
+function letterWidth(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0;
+  return asciiWidths[code - 0x20] ?? (code >= firstWideLetter ? 1_000 : 556);
+}
+
+/** East Asian scripts begin here. */
+const firstWideLetter = 0x2e80;
+const boldWidth = 1.06;
+
+/** From blank to tilde in Helvetica. Source: Adobe's font metrics of the 14 fonts of PDF. */
+const asciiWidths = [
+  ...[278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278],
+  ...[556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556],
+  ...[1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778],
+  ...[667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556],
+  ...[333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556],
+  ...[556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584],
+];
