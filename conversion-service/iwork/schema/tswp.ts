@@ -184,9 +184,9 @@ export type ListStyleArchive = Read<typeof ListStyleArchive>;
 const EqualColumnsArchive = struct({ count: uint(1), gap: float(2) });
 
 const GapWidthArchive = struct({ gap: float(1), width: float(2) });
-export type GapWidthArchive = Read<typeof GapWidthArchive>;
 
 const NonEqualColumnsArchive = struct({ first: float(1), following: messages(2, GapWidthArchive) });
+export type NonEqualColumnsArchive = Read<typeof NonEqualColumnsArchive>;
 
 const ColumnsArchive = struct({
   equalColumns: message(1, EqualColumnsArchive),

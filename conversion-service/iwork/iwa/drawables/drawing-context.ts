@@ -35,6 +35,9 @@ export type DrawingContext = {
   drawn?: Set<number>;
 };
 
+/** What writes texts and drawables into one part of a Pages document. */
+export type PagesContext = { text: TextContext; drawing: DrawingContext };
+
 /** How a drawable is anchored in the document. */
 export type Anchor = {
   /** Attributes of the frame or shape, such as `text:anchor-type`. */

@@ -15,8 +15,6 @@ import { sheetFormulas } from '../../numbers/sheets/sheet-context.ts';
 import { spreadsheetContent } from '../../numbers/sheets/spreadsheet-content.ts';
 import { sum } from '../../sum.ts';
 import { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
-import type { Warnings } from '../../warnings.ts';
-import type { ObjectGraph } from '../archive/object-graph.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
 import type { ConverterInput } from '../converter-input.ts';
 import { captionFrames } from '../drawables/caption.ts';
@@ -33,7 +31,6 @@ import type { TextContext } from '../text-storage/text-context.ts';
 import { ListStyles, listLevels } from '../text-storage/text-styles/list-style.ts';
 import { TextStyles } from '../text-storage/text-styles/text-styles.ts';
 import { noteElement } from '../text-storage/write-text.ts';
-import type { IworkPackage } from '../unpack/open-package.ts';
 import { type NumbersSheet, numbersSheets, type SheetTable } from './sheet.ts';
 
 const anchor: Anchor = { frame: {}, graphic: {}, positioned: true };
@@ -94,12 +91,12 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
 /** What writes the texts and drawables of a spreadsheet. */
 function spreadsheetDrawing(
   document: OdfDocument,
-  { graph, files, warnings }: { graph: ObjectGraph; files: IworkPackage; warnings: Warnings },
+  { graph, files, warnings, printed }: ConverterInput,
 ): DrawingContext {
   const text: TextContext = {
     graph,
     warnings,
-    styles: new TextStyles(graph, document, { named: false }),
+    styles: new TextStyles(graph, document, { named: false, printed }),
     lists: new ListStyles(graph, document),
     automatic: document.contentStyles,
     notes: 'footnote',

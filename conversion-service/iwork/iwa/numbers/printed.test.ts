@@ -7,7 +7,8 @@ import type { Point } from '../../../../shared/geometry.ts';
 import { drawable } from '../../../../test/fixtures/iwork/keynote-objects.ts';
 import { type TestSheet, writeNumbers } from '../../../../test/fixtures/iwork/numbers-file.ts';
 import { filledCells, odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
-import { message } from '../../../../test/fixtures/iwork/protobuf.ts';
+import { styleObject } from '../../../../test/fixtures/iwork/pages-file.ts';
+import { message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
 import type { TestCell } from '../../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
@@ -92,6 +93,22 @@ describe('a spreadsheet that is printed', () => {
         )?.[1],
     );
     expect(grows).toEqual(['false', 'true']);
+  });
+
+  test('makes a row as high as lines of its font where it is known how these break', async () => {
+    const heightWith = async (font: string) => {
+      const table = {
+        name: 'T',
+        cells: [[text('One\nTwo\nThree')]],
+        model: { 24: reference(800) },
+        objects: [styleObject(800, 2022, { characters: { 3: { float: 10 }, 5: font } })],
+      };
+      const { content } = await printed([{ name: 'S', tables: [table] }]);
+      return /row-height="([^"]*)" style:use-optimal-row-height="false"/.exec(content)?.[1];
+    };
+    // Three lines of 12 points; of a font that is not known LibreOffice decides.
+    expect(await heightWith('HelveticaNeue')).toBe('36pt');
+    expect(await heightWith('Unknown')).toBeUndefined();
   });
 
   test('draws checkboxes, and truth values in the middle', async () => {

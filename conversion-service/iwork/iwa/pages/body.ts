@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/node/odf/xml/xml-element.ts';
 import * as tswp from '../../schema/tswp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
+import type { PagesContext } from '../drawables/drawing-context.ts';
 import type { StoredText } from '../text-storage/stored-text.ts';
 import type { ParagraphRange, TextBlock } from '../text-storage/text-block.ts';
 import { textBlocks } from '../text-storage/text-blocks.ts';
@@ -14,7 +15,6 @@ import { StyleProperties, styleChain } from '../text-storage/text-styles/style-p
 import type { ParagraphExtras } from '../text-storage/text-styles/text-styles.ts';
 import { ListCounters, listElements } from '../text-storage/write-text.ts';
 import type { SectionPages } from './master-pages.ts';
-import type { PagesContext } from './pages-context.ts';
 import { readSection } from './section.ts';
 
 /** The text of a document: its paragraphs, in columns where it has some, section after section. */
@@ -22,7 +22,7 @@ export function bodyNodes(text: StoredText, pages: SectionPages, context: PagesC
   const extras = sectionStarts(pages, context);
   const blocks = textBlocks(text, { ...context.text, headings: true, extras });
   const counters = new ListCounters();
-  return columnRuns(text, blocks, context).flatMap((run) => {
+  return columnRuns(text, blocks, pages.textWidth, context).flatMap((run) => {
     const nodes = listElements(run.blocks, counters);
     return run.style === undefined ? nodes : [element('text:section', sectionNames(run), nodes)];
   });
@@ -50,7 +50,7 @@ function columnBreak(
   text: StoredText,
   graph: ObjectGraph,
 ): ParagraphExtras {
-  const inColumns = columnsElement(graph, text.columnStyles.inForce(start)) !== undefined;
+  const inColumns = columnsElement(graph, text.columnStyles.inForce(start), 0) !== undefined;
   if (breakBefore !== 'column' || !inColumns) return {};
   return { paragraph: { 'fo:break-before': 'column' } };
 }
@@ -58,7 +58,12 @@ function columnBreak(
 type ColumnRun = { style: string | undefined; start: number; blocks: TextBlock[] };
 
 /** Paragraphs with the same columns. A section ends its columns. */
-function columnRuns(text: StoredText, blocks: TextBlock[], context: PagesContext): ColumnRun[] {
+function columnRuns(
+  text: StoredText,
+  blocks: TextBlock[],
+  width: number,
+  context: PagesContext,
+): ColumnRun[] {
   const runs: ColumnRun[] = [];
   let key: string | undefined;
   for (const block of blocks) {
@@ -66,15 +71,21 @@ function columnRuns(text: StoredText, blocks: TextBlock[], context: PagesContext
     const next = `${columnStyle} ${text.sections.inForce(block.start)}`;
     const last = runs.at(-1);
     if (last && next === key) last.blocks.push(block);
-    else
-      runs.push({ style: columnsStyle(columnStyle, context), start: block.start, blocks: [block] });
+    else {
+      const style = columnsStyle(columnStyle, width, context);
+      runs.push({ style, start: block.start, blocks: [block] });
+    }
     key = next;
   }
   return runs;
 }
 
-function columnsStyle(columnStyle: number | undefined, { text }: PagesContext): string | undefined {
-  const columns = columnsElement(text.graph, columnStyle);
+function columnsStyle(
+  columnStyle: number | undefined,
+  width: number,
+  { text }: PagesContext,
+): string | undefined {
+  const columns = columnsElement(text.graph, columnStyle, width);
   if (!columns) return undefined;
   const properties = element(
     'style:section-properties',
@@ -90,11 +101,13 @@ function sectionNames({ style, start }: ColumnRun): XmlAttributes {
 
 /**
  * The columns that a style gives.
+ * @param width of the text, in points, of which columns and gaps are fractions
  * @returns undefined for a single column
  */
 function columnsElement(
   graph: ObjectGraph,
   identifier: number | undefined,
+  width: number,
 ): XmlElement | undefined {
   const properties = styleChain(
     graph,
@@ -105,21 +118,25 @@ function columnsElement(
   const columns = new StyleProperties(properties).getUnlessNull('columns');
   const equal = columns?.equalColumns;
   const others = columns?.nonEqualColumns;
-  if (others) return unequal(others.first ?? 0, others.following.map(gapAndWidth));
+  if (others) return unequal(others, width);
   const count = Math.min(equal?.count ?? 1, 20);
   if (count < 2) return undefined;
-  const gap = points(equal?.gap ?? 12);
-  return element('style:columns', { 'fo:column-count': count, 'fo:column-gap': gap });
+  const gap = pointsOf(equal?.gap ?? 12, width);
+  return element('style:columns', { 'fo:column-count': count, 'fo:column-gap': points(gap) });
 }
 
-function gapAndWidth({ gap = 0, width = 0 }: tswp.GapWidthArchive) {
-  return { gap, width };
+/** Some documents have points. */
+function pointsOf(length: number, width: number): number {
+  return length < 1 ? length * width : length;
 }
 
 /** ODF counts half of each gap to the columns beside it. */
-function unequal(first: number, following: { gap: number; width: number }[]) {
+function unequal({ first = 0, following }: tswp.NonEqualColumnsArchive, width: number) {
   if (following.length === 0) return undefined;
-  const columns = [{ gap: 0, width: first }, ...following].slice(0, 20);
+  const columns = [{ gap: 0, width: first }, ...following].slice(0, 20).map((column) => ({
+    gap: pointsOf(column.gap ?? 0, width),
+    width: pointsOf(column.width ?? 0, width),
+  }));
   const children = columns.map(({ gap, width }, at) => {
     const next = columns[at + 1]?.gap ?? 0;
     return element('style:column', {

@@ -3,8 +3,8 @@ import * as tp from '../../schema/tp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
+import type { PagesContext } from '../drawables/drawing-context.ts';
 import { pageAnchor } from './page-anchor.ts';
-import type { PagesContext } from './pages-context.ts';
 
 /** A drawable that lies on a page, whatever the text does; pages count from 0. */
 type FloatingDrawable = {

@@ -7,11 +7,11 @@ import {
 } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
+import type { PagesContext } from '../drawables/drawing-context.ts';
 import { plainText, storedText } from '../text-storage/stored-text.ts';
 import type { TextContext } from '../text-storage/text-context.ts';
 import { writeText } from '../text-storage/write-text.ts';
 import { pageAnchor } from './page-anchor.ts';
-import type { PagesContext } from './pages-context.ts';
 import type { PageSetup, PagesSection, PageTemplate } from './section.ts';
 
 type PageAreas = { header: boolean; footer: boolean; background?: string | undefined };
@@ -30,6 +30,11 @@ export class SectionPages {
     this.#document = document;
     this.#setup = setup;
     this.#context = context;
+  }
+
+  /** Of a page's body, in points. */
+  get textWidth(): number {
+    return this.#setup.width - this.#setup.left - this.#setup.right;
   }
 
   /** The page style of a section; sections are to come in their order. */
@@ -91,7 +96,7 @@ export class SectionPages {
   /** What lies behind the text of every page is anchored in the header. */
   #pair(suffix: string, template: PageTemplate, bare: boolean) {
     const { singleHeader: single } = this.#setup;
-    const width = this.#setup.width - this.#setup.left - this.#setup.right;
+    const width = this.textWidth;
     const behind = template.drawables.flatMap((drawable) =>
       drawableNodes(drawable, pageAnchor('paragraph', true), this.#context.drawing),
     );

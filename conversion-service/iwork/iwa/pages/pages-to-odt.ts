@@ -15,7 +15,7 @@ import { type GraphObject, isOneOf, type ObjectGraph } from '../archive/object-g
 import { chartNodes } from '../charts/chart-nodes.ts';
 import { type Drawable, readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
-import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
+import type { Anchor, DrawingContext, PagesContext } from '../drawables/drawing-context.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import { frameStyle } from '../drawables/shape-looks/graphic-attributes.ts';
 import { textOfShape } from '../drawables/text-of-shape.ts';
@@ -32,7 +32,6 @@ import { bodyNodes } from './body.ts';
 import { floatingNodes } from './floating-nodes.ts';
 import { SectionPages } from './master-pages.ts';
 import { wrapAttributes } from './page-anchor.ts';
-import type { PagesContext } from './pages-context.ts';
 import { readPageSetup } from './section.ts';
 
 /** What a Pages document is read from. */
@@ -42,6 +41,8 @@ export type PagesSource = {
   root: number;
   files: Pick<IworkPackage, 'dataFile'>;
   warnings: Warnings;
+  /** Whether the text is only made into pages. */
+  printed?: boolean;
 };
 
 /** A Pages document, with or without a body text, as an ODF text. */
@@ -71,12 +72,12 @@ export async function pagesToOdt(source: PagesSource): Promise<OdfDocument> {
 
 /** Makes the writers for a part of the package, given its automatic styles. */
 function commonContext(
-  { graph, warnings }: PagesSource,
+  { graph, warnings, printed = false }: PagesSource,
   root: tp.DocumentArchive,
   document: OdfDocument,
   pictures: PictureRequests,
 ): (automatic: AutomaticStyles) => PagesContext {
-  const styles = new TextStyles(graph, document, { named: true });
+  const styles = new TextStyles(graph, document, { named: true, printed });
   const lists = new ListStyles(graph, document);
   const settings = graph.readAs(root.settings, tp.SettingsArchive);
   const notes = (settings?.footnoteKind ?? 0) > 0 ? 'endnote' : 'footnote';

@@ -90,7 +90,8 @@ function content(
   context: TextContext,
 ): XmlNode[] {
   const anchored = anchoredNodes(segment, context);
-  const nodes = withRuby(anchored ?? textNodes(clean(segment.text), atStart), segment, context);
+  const words = context.styles.printed ? breakable(clean(segment.text)) : clean(segment.text);
+  const nodes = withRuby(anchored ?? textNodes(words, atStart), segment, context);
   if (nodes.length === 0 || nodes.some(isTable)) return nodes;
   const extras = segment.marked && isOnlyMarked(segment, marks) ? markColor : {};
   const style = context.styles.character(
@@ -109,6 +110,14 @@ function isOnlyMarked({ start }: Segment, marks: Highlight[]): boolean {
 /** A text without placeholder characters that have no anchored object. */
 function clean(text: string): string {
   return text.replaceAll('\ufffc', '');
+}
+
+/**
+ * Lets lines end behind each slash of an address, as Pages does: LibreOffice takes the whole address
+ * to the next line where it fits there. A blank without width leaves nothing in the text of a PDF.
+ */
+function breakable(text: string): string {
+  return text.includes('://') ? text.replaceAll(/(?<=\S\/)(?=[\p{L}\p{N}])/gu, '\u200b') : text;
 }
 
 function withRuby(nodes: XmlNode[], { ruby }: Segment, context: TextContext): XmlNode[] {

@@ -39,6 +39,7 @@ function textBlock(
       ...listIndents(text, range, styleOf, list, context),
       // Without columns, a break of columns ends the page.
       ...(range.breakBefore && { 'fo:break-before': 'page' }),
+      ...(range.start === range.end && context.styles.emptyLine(styleOf)),
       ...extras.paragraph,
     },
   });

@@ -8,6 +8,8 @@ import {
 import type { CellLook } from '../../tables/looks/cell-look.ts';
 import type { CellValue, Table } from '../../tables/table.ts';
 import type { GridCell } from '../../tables/table-grid.ts';
+import { fontCut } from '../../text-markup/font-cut.ts';
+import { printedLine, wrappedLines } from '../../text-markup/printed-font.ts';
 import type { Canvas, CanvasTable } from '../canvas.ts';
 import type { SheetContext } from './sheet-context.ts';
 import { cellElement } from './sheet-row.ts';
@@ -66,8 +68,10 @@ function rowElements(
     const cells = new RowCells(canvas, y, context);
     // What a row lacks is in the space below its table in Numbers.
     const space = cells.isSpace ? Math.min(missing, height - minSpace) : 0;
-    missing = Math.max(0, missing + cells.lacks - Math.max(0, space));
-    const style = context.tracks.ofHeight(height - Math.max(0, space), cells.lacks > 0);
+    const { points, isSure } = cells.lack;
+    missing = Math.max(0, missing + points - Math.max(0, space));
+    const needed = height - Math.max(0, space) + (isSure ? points : 0);
+    const style = context.tracks.ofHeight(needed, !isSure);
     return element('table:table-row', { 'table:style-name': style }, cells.elements);
   });
   const count = only?.grid.rows.filter(({ row }) => row < only.table.headerRows).length;
@@ -99,8 +103,7 @@ function withHeaders(
 /** The cells of one row of a canvas. */
 class RowCells {
   readonly elements: XmlElement[] = [];
-  /** About how many points more than its height the row needs. */
-  lacks = 0;
+  lack = noLack;
   isSpace = true;
   readonly #y: number;
   readonly #context: SheetContext;
@@ -160,7 +163,13 @@ class RowCells {
     const width = (columns[at + cell.columnSpan] ?? 0) - (columns[at] ?? 0);
     const height = (rows[row + cell.rowSpan] ?? 0) - this.#y;
     this.elements.push(cellElement(table, cell, spans(width, height), this.#context));
-    if (height === 1) this.lacks = Math.max(this.lacks, mayNeedMore(table, cell, cell.columnSpan));
+    if (height === 1) this.#lacks(lackFor(table, cell, cell.columnSpan));
+  }
+
+  #lacks({ points, isSure }: RowLack): void {
+    if (points === 0) return;
+    const { lack } = this;
+    this.lack = { points: Math.max(lack.points, points), isSure: lack.isSure && isSure };
   }
 
   #blank(name: string, count: number): void {
@@ -195,40 +204,48 @@ function spans(columns: number, rows: number): XmlAttributes {
 }
 
 /**
- * About how many points a row lacks for the text of one of its cells: Numbers makes rows as high as
- * their text when it shows them, whatever height is stored.
+ * How many points a row lacks for the text of one of its cells: Numbers makes rows as high as their
+ * text when it shows them, whatever height is stored.
  */
-function mayNeedMore(
+function lackFor(
   table: Table,
   { row, column }: { row: number; column: number },
   columnSpan: number,
-): number {
+): RowLack {
   const words = textOf(table.value(row, column));
   const look = words ? table.cell(row, column)?.look : undefined;
-  if (!words || !look) return 0;
+  if (!words || !look) return noLack;
   const padding = (look.padding ?? 0) * 2;
   let width = -padding;
   for (let at = column; at < column + columnSpan; at += 1) width += table.columnWidths[at] ?? 0;
+  const { height, isSure } = textHeight(words, look, width);
   const size = look.text.size ?? usualSize;
-  const need = lines(words, look, width, size) * size * lineHeight + padding;
-  return Math.max(0, need - table.rowHeight(row) - size / 4);
+  const points = height + padding - table.rowHeight(row) - (isSure ? 0 : size / 4);
+  return points > (isSure ? tolerance : 0) ? { points, isSure } : noLack;
+}
+
+/** What a row lacks: `isSure` unless lines may break elsewhere in the font that is drawn. */
+type RowLack = { points: number; isSure: boolean };
+
+const noLack: RowLack = { points: 0, isSure: true };
+
+function textHeight(words: string, { wrap, text }: CellLook, width: number) {
+  const size = text.size ?? usualSize;
+  const font = text.font ? fontCut(text.font) : undefined;
+  const bold = text.bold ?? font?.bold ?? false;
+  const column = { width: wrap && width > 0 ? width : Number.MAX_VALUE, size, bold };
+  const { least, most } = wrappedLines(words, column);
+  const line = printedLine(font?.family, size);
+  const isSure = line !== undefined && least === most;
+  return { height: (isSure ? most : least) * (line?.height ?? size * lineHeight), isSure };
 }
 
 function textOf(value: CellValue | undefined): string | undefined {
   return value?.kind === 'text' || value?.kind === 'rich-text' ? value.text : undefined;
 }
 
-function lines(words: string, look: CellLook, width: number, size: number): number {
-  const paragraphs = words.split(/\r\n|[\n\r\u2028\u2029]/);
-  if (!look.wrap || width <= 0) return paragraphs.length;
-  return paragraphs.reduce(
-    (count, each) => count + Math.max(1, Math.ceil((each.length * size * letterWidth) / width)),
-    0,
-  );
-}
-
 /** A line of text by its size. */
 const lineHeight = 1.2;
-/** The mean width of a letter by its size, rather too little: rows should not be called too low. */
-const letterWidth = 0.45;
 const usualSize = 10;
+/** Points; heights are stored with less. */
+const tolerance = 1;

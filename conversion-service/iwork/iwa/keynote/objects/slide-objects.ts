@@ -163,7 +163,7 @@ const maxCharacters = 50_000_000;
 
 /** How the texts of slides or of masters are written: only with automatic styles. */
 function slideText(
-  { graph, document, warnings }: Presentation,
+  { graph, document, warnings, printed }: Presentation,
   automatic: AutomaticStyles,
   { target, anchored }: { target: (url: string) => string | undefined; anchored: number[] },
 ): TextContext {
@@ -172,7 +172,7 @@ function slideText(
     graph,
     warnings,
     automatic,
-    styles: new TextStyles(graph, document, { named: false }),
+    styles: new TextStyles(graph, document, { named: false, printed }),
     lists: new ListStyles(graph, document, { automatic }),
     notes: 'footnote',
     note: noteElement,

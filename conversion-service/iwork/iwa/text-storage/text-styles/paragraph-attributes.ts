@@ -68,6 +68,15 @@ function lineSpacing(spacing: tswp.LineSpacingArchive | undefined): XmlAttribute
   return { 'fo:line-height': mode === spacingMode.relative ? percent(amount) : points(amount) };
 }
 
+/** By the usual height of lines; undefined where a paragraph says their height otherwise. */
+export function relativeLineSpacing(
+  spacing: tswp.LineSpacingArchive | undefined,
+): number | undefined {
+  const { amount = 0, mode = spacingMode.relative } = spacing ?? {};
+  if (amount <= 0) return 1;
+  return mode === spacingMode.relative ? amount : undefined;
+}
+
 function breaks(properties: ParagraphProperties): XmlAttributes {
   const together = properties.get('keepLinesTogether');
   const withNext = properties.get('keepWithNext');

@@ -1,3 +1,4 @@
+import { points } from '../../../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../../../shared/node/odf/odf-document.ts';
 import type { AutomaticStyles } from '../../../../../shared/node/odf/styles/automatic-styles.ts';
 import { languageAttributes, type Style } from '../../../../../shared/node/odf/styles/style.ts';
@@ -7,9 +8,11 @@ import {
   type XmlElement,
 } from '../../../../../shared/node/odf/xml/xml-element.ts';
 import * as tswp from '../../../schema/tswp.ts';
+import { fontCut } from '../../../text-markup/font-cut.ts';
+import { printedLine, printedWidth } from '../../../text-markup/printed-font.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { characterAttributes } from './character-attributes.ts';
-import { paragraphAttributes } from './paragraph-attributes.ts';
+import { paragraphAttributes, relativeLineSpacing } from './paragraph-attributes.ts';
 import { type ChainedStyle, StyleProperties, styleChain } from './style-properties.ts';
 
 /** What a paragraph has beyond its style. */
@@ -27,23 +30,37 @@ type TextStyle = ChainedStyle<tswp.ParagraphStyleArchive>;
 /**
  * Styles of text as ODF styles. A style with a name in iWork becomes a named style with its parent;
  * one derived on the spot becomes an automatic one. `named: false` writes everything as automatic
- * styles: for presentations and cells, which have no named paragraph styles.
+ * styles: for presentations and cells, which have no named paragraph styles. `printed: true` makes
+ * letters as wide and lines as high as those of the font, whatever is drawn instead.
  */
 export class TextStyles {
   readonly graph: ObjectGraph;
   readonly document: OdfDocument;
   readonly #named: boolean;
+  readonly printed: boolean;
   readonly #names = new Map<string, string>();
 
-  constructor(graph: ObjectGraph, document: OdfDocument, options: { named: boolean }) {
+  constructor(
+    graph: ObjectGraph,
+    document: OdfDocument,
+    options: { named: boolean; printed: boolean },
+  ) {
     this.graph = graph;
     this.document = document;
     this.#named = options.named;
+    this.printed = options.printed;
   }
 
   /** The level of a heading from 1, undefined for other paragraphs. */
   outlineLevel(identifier: number | undefined): number | undefined {
     return outlineLevel(textStyleChain(this.graph, identifier));
+  }
+
+  /** The height of a paragraph without words: Writer makes none of these lower than its font is. */
+  emptyLine(identifier: number | undefined): XmlAttributes {
+    if (!this.printed) return {};
+    const height = linesOf(textStyleChain(this.graph, identifier))?.height;
+    return height === undefined ? {} : { 'fo:line-height': points(height) };
   }
 
   /** @returns the name that `text:style-name` refers to, undefined where nothing is said */
@@ -131,10 +148,14 @@ export class TextStyles {
     const rest = chain.slice(to);
     const text = characterAttributes(characters(said, rest));
     const font = text['style:font-name'];
-    if (typeof font === 'string') this.document.fonts.add(font);
+    if (typeof font === 'string') {
+      this.document.fonts.add(font);
+      if (this.printed) Object.assign(text, printedWidth(font));
+    }
     const described: Style = { family, parent, properties: { 'style:text-properties': text } };
     if (family === 'text') return described;
     const { attributes, tabStops } = paragraphAttributes(paragraphs(said, rest));
+    if (this.printed) Object.assign(attributes, printedLines(said, rest));
     const paragraph = element('style:paragraph-properties', attributes, tabStops ? [tabStops] : []);
     return {
       ...described,
@@ -160,6 +181,29 @@ function characters(said: TextStyle[], rest: TextStyle[] = []) {
 function paragraphs(said: TextStyle[], rest: TextStyle[] = []) {
   const read = ({ style }: TextStyle) => style.paraProperties ?? [];
   return new StyleProperties(said.flatMap(read), rest.flatMap(read));
+}
+
+/** The height of lines, where these styles say anything that it depends on. */
+function printedLines(said: TextStyle[], rest: TextStyle[]): XmlAttributes {
+  const own = characters(said);
+  const ownSpacing = paragraphs(said).get('lineSpacing');
+  if (!own.get('fontName') && !own.get('fontSize') && !ownSpacing) return {};
+  const lines = linesOf([...said, ...rest]);
+  // Writer reads whole percents only.
+  return lines ? { 'fo:line-height': `${Math.round(lines.byFont * 100)}%` } : {};
+}
+
+/**
+ * The height of lines in points, undefined where the font is unknown, and by that of the font that
+ * is drawn. Undefined where the styles say it in another way.
+ */
+function linesOf(chain: TextStyle[]): { height: number | undefined; byFont: number } | undefined {
+  const spacing = relativeLineSpacing(paragraphs(chain).getUnlessNull('lineSpacing'));
+  if (spacing === undefined) return undefined;
+  const text = characters(chain);
+  const font = text.get('fontName');
+  const line = printedLine(font && fontCut(font).family, text.get('fontSize') ?? 0);
+  return { height: line && line.height * spacing, byFont: spacing * (line?.byFont ?? 1) };
 }
 
 function withParagraph(
