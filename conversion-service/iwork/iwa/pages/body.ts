@@ -13,8 +13,8 @@ import { textBlocks } from '../text-storage/text-blocks.ts';
 import { StyleProperties, styleChain } from '../text-storage/text-styles/style-properties.ts';
 import type { ParagraphExtras } from '../text-storage/text-styles/text-styles.ts';
 import { ListCounters, listElements } from '../text-storage/write-text.ts';
+import type { PagesContext } from './floating-nodes.ts';
 import type { SectionPages } from './master-pages.ts';
-import type { PagesContext } from './pages-context.ts';
 import { readSection } from './section.ts';
 
 /** The text of a document: its paragraphs, in columns where it has some, section after section. */

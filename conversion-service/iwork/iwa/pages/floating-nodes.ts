@@ -3,8 +3,12 @@ import * as tp from '../../schema/tp.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
+import type { DrawingContext } from '../drawables/drawing-context.ts';
+import type { TextContext } from '../text-storage/text-context.ts';
 import { pageAnchor } from './page-anchor.ts';
-import type { PagesContext } from './pages-context.ts';
+
+/** What writes texts and drawables into one part of the package. */
+export type PagesContext = { text: TextContext; drawing: DrawingContext };
 
 /** A drawable that lies on a page, whatever the text does; pages count from 0. */
 type FloatingDrawable = {

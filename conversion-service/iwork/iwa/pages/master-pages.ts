@@ -10,8 +10,8 @@ import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import { plainText, storedText } from '../text-storage/stored-text.ts';
 import type { TextContext } from '../text-storage/text-context.ts';
 import { writeText } from '../text-storage/write-text.ts';
+import type { PagesContext } from './floating-nodes.ts';
 import { pageAnchor } from './page-anchor.ts';
-import type { PagesContext } from './pages-context.ts';
 import type { PageSetup, PagesSection, PageTemplate } from './section.ts';
 
 type PageAreas = { header: boolean; footer: boolean; background?: string | undefined };

@@ -29,10 +29,9 @@ import { TextStyles } from '../text-storage/text-styles/text-styles.ts';
 import { noteElement, writeText } from '../text-storage/write-text.ts';
 import type { IworkPackage } from '../unpack/open-package.ts';
 import { bodyNodes } from './body.ts';
-import { floatingNodes } from './floating-nodes.ts';
+import { floatingNodes, type PagesContext } from './floating-nodes.ts';
 import { SectionPages } from './master-pages.ts';
 import { wrapAttributes } from './page-anchor.ts';
-import type { PagesContext } from './pages-context.ts';
 import { readPageSetup } from './section.ts';
 
 /** What a Pages document is read from. */

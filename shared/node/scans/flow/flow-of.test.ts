@@ -107,6 +107,64 @@ test('items stand below those that they are further right of, until a text ends 
   expect(markdownOf(flow)).toContain('\n    - Second level of it\n        - Third level of it\n');
 });
 
+test('bold lines by themselves are headings, at any size, and bold words in a text are none', () => {
+  const bold = line('Second part', 150);
+  const weighty = line('Third part', 250);
+  const longer = line('A section right below its part', 264);
+  const lines = [
+    line('A large title', 100, { height: 20 }),
+    bold,
+    line(`The second part has ${long}`, 164),
+    line('and another line.', 178),
+    line('A bold beginning of a text', 220),
+    weighty,
+    longer,
+    line('1.1 Its only section', 290),
+    line(`The section has ${long}`, 304),
+  ];
+  const isBold = (word: RecognizedLine['words'][number]) =>
+    word.text === 'bold' || [bold, weighty, longer].some(({ words }) => words.includes(word));
+  const letters = new Map(
+    lines.flatMap(({ words }) =>
+      words.map((word) => [
+        word,
+        { stroke: (isBold(word) ? 0.14 : 0.09) * 14, slant: 0, color: 0 },
+      ]),
+    ),
+  );
+  const flow = flowOf([{ ...page(1, lines), letters }]);
+  const headings = flow.flatMap((block) =>
+    block.kind === 'heading' ? [`${block.level} ${block.text}`] : [],
+  );
+  expect(headings).toEqual([
+    '1 A large title',
+    '2 Second part',
+    '2 Third part',
+    '2 A section right below its part',
+    '2 1.1 Its only section',
+  ]);
+});
+
+test('bullets that were read as other signs, and lines that go on below the text of an item', () => {
+  const gap = (text: string, y: number, rest = { x: 80 }) => {
+    const [sign, ...words] = [...line(text, y).words, ...line('plums and pears', y, rest).words];
+    return lineOfWords(sign ? [sign, ...words] : words);
+  };
+  const flow = flowOf([
+    page(1, [
+      gap('®', 100),
+      gap('o', 118),
+      line('that go on below', 132, { x: 80 }),
+      line('© 2001 is no bullet', 200),
+    ]),
+  ]);
+  expect(markdownOf(flow).trimEnd().split(/\n+/)).toEqual([
+    '- plums and pears',
+    '- plums and pears that go on below',
+    '© 2001 is no bullet',
+  ]);
+});
+
 test('a table of markers and texts is a list, and one with more columns stays a table', () => {
   const rows = ['1. apples', '2. pears'].map((text, row) => line(text, 100 + 18 * row));
   const cell = (text: string, box: RecognizedLine['box']) => ({
