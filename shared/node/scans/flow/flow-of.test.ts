@@ -165,6 +165,17 @@ test('bullets that were read as other signs, and lines that go on below the text
   ]);
 });
 
+test('lines that end well before the others of a page are paragraphs of their own', () => {
+  const lines = [
+    line(`A first text has ${long}`, 100),
+    line('Paris', 180),
+    line('Madrid', 194),
+    line('An item of it', 250, { x: 300 }),
+  ];
+  const texts = flowOf([page(1, lines)]).map((block) => 'text' in block && block.text);
+  expect(texts).toEqual([`A first text has ${long}`, 'Paris', 'Madrid', 'An item of it']);
+});
+
 test('a table of markers and texts is a list, and one with more columns stays a table', () => {
   const rows = ['1. apples', '2. pears'].map((text, row) => line(text, 100 + 18 * row));
   const cell = (text: string, box: RecognizedLine['box']) => ({

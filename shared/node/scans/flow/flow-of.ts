@@ -130,7 +130,7 @@ function blockFlow(block: RecognizedLine[], about: About): FlowBlock[] {
       if (isCode) return [{ kind: 'code', lines: layOutCode(lines).split('\n') }];
       const items = lines.filter((line) => isItem(line.text));
       const paragraphs = byLook(lines, about)
-        .flatMap((section) => paragraphsOf(section, true))
+        .flatMap((section) => paragraphsOf(section, true, edgeOf(section, about.page)))
         .flatMap((paragraph) => byItems(paragraph, items.length > 1));
       const { page, usual } = about;
       const isAsBold = (one: RecognizedLine, other: RecognizedLine) =>
@@ -179,15 +179,21 @@ const maxIndent = 4;
  * Whether a line had room for the first word of the next one, as wide as texts are there, or the
  * next one is aligned otherwise.
  */
-function endsEarly(line: RecognizedLine, next: RecognizedLine, { lines }: ReadPage): boolean {
+function endsEarly(line: RecognizedLine, next: RecognizedLine, page: ReadPage): boolean {
   const size = letterSize(line);
   const middle = ({ box }: RecognizedLine) => box.x + box.width / 2;
   const isLevel = Math.abs(next.box.x - line.box.x) <= size;
   if (!isLevel) return Math.abs(middle(next) - middle(line)) > size;
-  const alike = lines.filter(({ box }) => Math.abs(box.x - line.box.x) <= maxIndent * size);
-  const right = Math.max(...alike.map(({ box }) => box.x + box.width));
   const first = next.words[0]?.box.width ?? 0;
-  return right - line.box.x - line.box.width > first + size;
+  return edgeOf([line], page) - line.box.x - line.box.width > first + size;
+}
+
+/** Where the texts of a page end that begin about where these lines do. */
+function edgeOf(section: RecognizedLine[], { lines }: ReadPage): number {
+  const start = Math.min(...section.map(({ box }) => box.x));
+  const reach = maxIndent * median(section.map(letterSize));
+  const alike = lines.filter(({ box }) => Math.abs(box.x - start) <= reach);
+  return Math.max(...alike.map(({ box }) => box.x + box.width));
 }
 
 function textBlock(lines: RecognizedLine[], { page, usual, looks }: About): FlowBlock {
