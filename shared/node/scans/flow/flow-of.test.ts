@@ -194,6 +194,34 @@ test('a table of markers and texts is a list, and one with more columns stays a 
   expect(kinds(['3 kg'])).toEqual(['table']);
 });
 
+test('a table that goes on over pages is one, with one head', () => {
+  const rows = [
+    ['Name', 'Count'],
+    ['apples', '3'],
+    ['pears', '4'],
+    ['plums', '5'],
+  ];
+  const tablePage = (number: number, texts: string[][], x = 40) => {
+    const lines = texts.map((row, at) => line(row.join(' '), 200 + 20 * at, { x }));
+    const box = { x, y: 195, width: 400, height: 20 * texts.length };
+    const cells = texts.map((row) =>
+      row.map((text) => ({ text, box, confidence: 95, columnSpan: 1, rowSpan: 1 })),
+    );
+    return { ...page(number, lines), tables: [{ box, rows: cells }] };
+  };
+  const [head = [], ...others] = rows;
+  const tablesOf = (x: number) =>
+    flowOf([
+      tablePage(1, [head, ...others.slice(0, 2)]),
+      tablePage(2, [head, ...others.slice(2)], x),
+    ]).map(
+      (block) =>
+        block.kind === 'table' && block.table.rows.map((row) => row.map(({ text }) => text)),
+    );
+  expect(tablesOf(42)).toEqual([rows]);
+  expect(tablesOf(100)).toHaveLength(2);
+});
+
 test('the size of letters counts, and not which of them a word has', () => {
   const word = (text: string, x: number, y: number, height: number) => ({
     ...{ text, confidence: 95, box: { x, y, width: 40, height } },

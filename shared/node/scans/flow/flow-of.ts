@@ -9,9 +9,12 @@ import {
   splitCode,
 } from '../../../ocr/layout/layout-text.ts';
 import { isIn } from '../../../ocr/table-detection/words-in.ts';
+import { placeCells } from '../../../table-formats/table-rows.ts';
 import type { ReadPage } from '../scan.ts';
 import {
   differentSizes,
+  edgeOf,
+  endsEarly,
   type HeadingLook,
   headingLevel,
   headingSign,
@@ -49,6 +52,12 @@ export function flowOf(pages: ReadPage[]): FlowBlock[] {
     const last = flow.at(-1);
     if (last && first.kind === 'paragraph' && goesOn(last, first.text)) {
       flow[flow.length - 1] = { ...last, text: joinTexts(last.text, first.text) };
+    } else if (
+      last?.kind === 'table' &&
+      first.kind === 'table' &&
+      isRest(last, first, pages, index)
+    ) {
+      flow[flow.length - 1] = { kind: 'table', table: joinTables(last.table, first.table) };
     } else flow.push(first);
     flow.push(...others);
   }
@@ -69,6 +78,29 @@ function joinTexts(before: string, after: string): string {
 
 /** The page of a text, and what is known of all. */
 type About = { page: ReadPage; usual: UsualLetters; looks: Map<FlowBlock, HeadingLook> };
+
+type TableBlock = Extract<FlowBlock, { kind: 'table' }>;
+
+/** In points: the edges of a table on two pages differ at most so much. */
+const sameEdge = 12;
+
+/** Whether a table that begins a page is the rest of the one that ended the page before. */
+function isRest(last: TableBlock, first: TableBlock, pages: ReadPage[], page: number): boolean {
+  const [before = 1, own = 1] = [pages[page - 1]?.unit, pages[page]?.unit];
+  const [above, below] = [last.table.box, first.table.box];
+  const isLevel = Math.abs(above.x * before - below.x * own) <= sameEdge;
+  const isAsWide = Math.abs(above.width * before - below.width * own) <= sameEdge;
+  const [columns, others] = [last, first].map(({ table }) => placeCells(table)[0]?.length);
+  return isLevel && isAsWide && columns === others;
+}
+
+/** Its head may be repeated on each page. */
+function joinTables(table: RecognizedTable, rest: RecognizedTable): RecognizedTable {
+  const headOf = ({ rows: [head = []] }: RecognizedTable) =>
+    head.map(({ text }) => text).join('\n');
+  const rows = headOf(rest) === headOf(table) ? rest.rows.slice(1) : rest.rows;
+  return { box: rest.box, rows: [...table.rows, ...rows] };
+}
 
 function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
   const { page } = about;
@@ -170,30 +202,6 @@ function byLook(lines: RecognizedLine[], { page, usual }: About): RecognizedLine
     else sections.push([line]);
   }
   return sections;
-}
-
-/** In sizes of letters: lines of one text begin that close to each other, but for its first. */
-const maxIndent = 4;
-
-/**
- * Whether a line had room for the first word of the next one, as wide as texts are there, or the
- * next one is aligned otherwise.
- */
-function endsEarly(line: RecognizedLine, next: RecognizedLine, page: ReadPage): boolean {
-  const size = letterSize(line);
-  const middle = ({ box }: RecognizedLine) => box.x + box.width / 2;
-  const isLevel = Math.abs(next.box.x - line.box.x) <= size;
-  if (!isLevel) return Math.abs(middle(next) - middle(line)) > size;
-  const first = next.words[0]?.box.width ?? 0;
-  return edgeOf([line], page) - line.box.x - line.box.width > first + size;
-}
-
-/** Where the texts of a page end that begin about where these lines do. */
-function edgeOf(section: RecognizedLine[], { lines }: ReadPage): number {
-  const start = Math.min(...section.map(({ box }) => box.x));
-  const reach = maxIndent * median(section.map(letterSize));
-  const alike = lines.filter(({ box }) => Math.abs(box.x - start) <= reach);
-  return Math.max(...alike.map(({ box }) => box.x + box.width));
 }
 
 function textBlock(lines: RecognizedLine[], { page, usual, looks }: About): FlowBlock {
