@@ -98,6 +98,7 @@ const skipped = /^(text:(tracked-changes|note-citation)|office:annotation|svg:ti
 export async function blocksOf(file: string): Promise<Block[]> {
   const xml = String((await readParts(file)).get('content.xml') ?? '');
   const body = xml.slice(xml.indexOf('<office:body'));
+  const titles = titleStyles(xml);
   const blocks: Block[] = [];
   const open: { name: string; block: Block | undefined }[] = [];
   const within = (name: string) => open.some((each) => each.name === name);
@@ -119,7 +120,9 @@ export async function blocksOf(file: string): Promise<Block[]> {
       const isEmpty = token.endsWith('/>');
       const inTable = within('table:table');
       if (/^text:(s|tab|line-break)$/.test(name)) say(' ');
-      start(name, inTable ? kindInTable(name) : kindOf(name, within('text:list')), isEmpty);
+      const own = titles.has(attribute(token, 'text:style-name')) ? 'heading' : undefined;
+      const kind = kindOf(name, within('text:list'));
+      start(name, inTable ? kindInTable(name) : (kind && own) || kind, isEmpty);
     }
   }
   return blocks
@@ -128,6 +131,21 @@ export async function blocksOf(file: string): Promise<Block[]> {
       block.kind === 'paragraph' && typedItem.test(block.text) ? item(block) : block,
     )
     .filter(({ kind, text }) => kind === 'picture' || /[\p{L}\p{N}]/u.test(text));
+}
+
+/** The styles of paragraphs that are the title of a document: on a page it is a heading. */
+function titleStyles(xml: string): Set<string> {
+  const styles = xml.match(/<style:style [^>]*>/g) ?? [];
+  const derived = styles.filter((style) => isTitle(attribute(style, 'style:parent-style-name')));
+  return new Set(['Title', 'Subtitle', ...derived.map((style) => attribute(style, 'style:name'))]);
+}
+
+function isTitle(style: string): boolean {
+  return style === 'Title' || style === 'Subtitle';
+}
+
+function attribute(tag: string, name: string): string {
+  return tag.split(` ${name}="`)[1]?.split('"')[0] ?? '';
 }
 
 /** A marker that was typed is one on the page. */

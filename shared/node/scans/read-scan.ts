@@ -5,6 +5,7 @@ import { meanConfidence } from '../../ocr/confidence/confidence.ts';
 import { unionOf } from '../../ocr/geometry/boxes.ts';
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import type { Ocr } from '../ocr/ocr.ts';
+import { letterStyles } from './flow/letter-styles.ts';
 import { disagrees } from './pages/doubtful-lines.ts';
 import { findPictures } from './pages/find-pictures.ts';
 import { keptTables } from './pages/kept-lines.ts';
@@ -61,7 +62,7 @@ export async function readScan(
         scan.warnings.push(...warningsOf(page, reading));
         if (pictures) {
           const upright = await turnImage(picture, reading.quarters * rightAngle - reading.skew);
-          await addPictures(scan, read, { picture: upright, density: scale, scale: 1 });
+          await addDrawn(scan, read, { picture: upright, density: scale, scale: 1 });
         }
         scan.pages.push(read);
         continue;
@@ -72,7 +73,7 @@ export async function readScan(
     if (tables) own.tables = await keptTables(page);
     if (pictures) {
       const { picture, scale } = await page.draw(pictureDpi);
-      await addPictures(scan, own, { picture, density: scale, scale });
+      await addDrawn(scan, own, { picture, density: scale, scale });
     }
     scan.pages.push(own);
   }
@@ -91,12 +92,12 @@ const maxPictureBytes = 100_000_000;
 
 type Drawn = { picture: RgbaImage; density: number; scale: number };
 
-/** @param drawn the page upright: `density` pixels are a point, and `scale` one of its units */
-async function addPictures(
-  scan: Scan,
-  page: ReadPage,
-  { picture, ...drawn }: Drawn,
-): Promise<void> {
+/**
+ * Measures the words of a page, and cuts out its pictures.
+ * @param drawn the page upright: `density` pixels are a point, and `scale` one of its units
+ */
+async function addDrawn(scan: Scan, page: ReadPage, { picture, ...drawn }: Drawn): Promise<void> {
+  page.letters = letterStyles(picture, page.lines, drawn.scale);
   const { pictures, left } = await cutPictures(picture, page, drawn);
   const bytes = [...scan.pages.flatMap((other) => other.pictures), ...pictures];
   const isFull = bytes.reduce((sum, each) => sum + each.bytes.length, 0) > maxPictureBytes;

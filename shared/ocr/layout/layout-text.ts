@@ -67,12 +67,17 @@ const minColumnHeight = 1.5;
  * Divides the lines of a block where the distance to the next line is larger than usual. With
  * `wrapped` also after a line that had room for the first word of the next one: it was ended, not
  * wrapped.
+ * @param edge where lines end at most, if that is farther than those of the block do
  */
-export function paragraphsOf(lines: RecognizedLine[], wrapped = false): RecognizedLine[][] {
+export function paragraphsOf(
+  lines: RecognizedLine[],
+  wrapped = false,
+  edge = 0,
+): RecognizedLine[][] {
   const pitches = lines.slice(1).map((line, index) => pitch(lines[index], line));
   const height = median(lines.map(({ box }) => box.height));
   const usual = Math.min(lowerMedian(pitches), maxLinePitch * height);
-  const right = Math.max(...lines.map(({ box }) => box.x + box.width));
+  const right = Math.max(edge, ...lines.map(({ box }) => box.x + box.width));
   const paragraphs: RecognizedLine[][] = [];
   for (const line of lines) {
     const last = paragraphs.at(-1);

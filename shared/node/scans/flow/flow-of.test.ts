@@ -107,6 +107,75 @@ test('items stand below those that they are further right of, until a text ends 
   expect(markdownOf(flow)).toContain('\n    - Second level of it\n        - Third level of it\n');
 });
 
+test('bold lines by themselves are headings, at any size, and bold words in a text are none', () => {
+  const bold = line('Second part', 150);
+  const weighty = line('Third part', 250);
+  const longer = line('A section right below its part', 264);
+  const lines = [
+    line('A large title', 100, { height: 20 }),
+    bold,
+    line(`The second part has ${long}`, 164),
+    line('and another line.', 178),
+    line('A bold beginning of a text', 220),
+    weighty,
+    longer,
+    line('1.1 Its only section', 290),
+    line(`The section has ${long}`, 304),
+  ];
+  const isBold = (word: RecognizedLine['words'][number]) =>
+    word.text === 'bold' || [bold, weighty, longer].some(({ words }) => words.includes(word));
+  const letters = new Map(
+    lines.flatMap(({ words }) =>
+      words.map((word) => [
+        word,
+        { stroke: (isBold(word) ? 0.14 : 0.09) * 14, slant: 0, color: 0 },
+      ]),
+    ),
+  );
+  const flow = flowOf([{ ...page(1, lines), letters }]);
+  const headings = flow.flatMap((block) =>
+    block.kind === 'heading' ? [`${block.level} ${block.text}`] : [],
+  );
+  expect(headings).toEqual([
+    '1 A large title',
+    '2 Second part',
+    '2 Third part',
+    '2 A section right below its part',
+    '2 1.1 Its only section',
+  ]);
+});
+
+test('bullets that were read as other signs, and lines that go on below the text of an item', () => {
+  const gap = (text: string, y: number, rest = { x: 80 }) => {
+    const [sign, ...words] = [...line(text, y).words, ...line('plums and pears', y, rest).words];
+    return lineOfWords(sign ? [sign, ...words] : words);
+  };
+  const flow = flowOf([
+    page(1, [
+      gap('®', 100),
+      gap('o', 118),
+      line('that go on below', 132, { x: 80 }),
+      line('© 2001 is no bullet', 200),
+    ]),
+  ]);
+  expect(markdownOf(flow).trimEnd().split(/\n+/)).toEqual([
+    '- plums and pears',
+    '- plums and pears that go on below',
+    '© 2001 is no bullet',
+  ]);
+});
+
+test('lines that end well before the others of a page are paragraphs of their own', () => {
+  const lines = [
+    line(`A first text has ${long}`, 100),
+    line('Paris', 180),
+    line('Madrid', 194),
+    line('An item of it', 250, { x: 300 }),
+  ];
+  const texts = flowOf([page(1, lines)]).map((block) => 'text' in block && block.text);
+  expect(texts).toEqual([`A first text has ${long}`, 'Paris', 'Madrid', 'An item of it']);
+});
+
 test('a table of markers and texts is a list, and one with more columns stays a table', () => {
   const rows = ['1. apples', '2. pears'].map((text, row) => line(text, 100 + 18 * row));
   const cell = (text: string, box: RecognizedLine['box']) => ({
@@ -123,6 +192,34 @@ test('a table of markers and texts is a list, and one with more columns stays a 
     flowOf([{ ...page(1, rows), tables: [tableOf(more)] }]).map(({ kind }) => kind);
   expect(kinds([])).toEqual(['item', 'item']);
   expect(kinds(['3 kg'])).toEqual(['table']);
+});
+
+test('a table that goes on over pages is one, with one head', () => {
+  const rows = [
+    ['Name', 'Count'],
+    ['apples', '3'],
+    ['pears', '4'],
+    ['plums', '5'],
+  ];
+  const tablePage = (number: number, texts: string[][], x = 40) => {
+    const lines = texts.map((row, at) => line(row.join(' '), 200 + 20 * at, { x }));
+    const box = { x, y: 195, width: 400, height: 20 * texts.length };
+    const cells = texts.map((row) =>
+      row.map((text) => ({ text, box, confidence: 95, columnSpan: 1, rowSpan: 1 })),
+    );
+    return { ...page(number, lines), tables: [{ box, rows: cells }] };
+  };
+  const [head = [], ...others] = rows;
+  const tablesOf = (x: number) =>
+    flowOf([
+      tablePage(1, [head, ...others.slice(0, 2)]),
+      tablePage(2, [head, ...others.slice(2)], x),
+    ]).map(
+      (block) =>
+        block.kind === 'table' && block.table.rows.map((row) => row.map(({ text }) => text)),
+    );
+  expect(tablesOf(42)).toEqual([rows]);
+  expect(tablesOf(100)).toHaveLength(2);
 });
 
 test('the size of letters counts, and not which of them a word has', () => {

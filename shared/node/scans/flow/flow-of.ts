@@ -9,20 +9,23 @@ import {
   splitCode,
 } from '../../../ocr/layout/layout-text.ts';
 import { isIn } from '../../../ocr/table-detection/words-in.ts';
+import { placeCells } from '../../../table-formats/table-rows.ts';
 import type { ReadPage } from '../scan.ts';
-import { letterSize } from './letter-size.ts';
-import { listRows } from './list-tables.ts';
+import {
+  differentSizes,
+  edgeOf,
+  endsEarly,
+  type HeadingLook,
+  headingLevel,
+  headingSign,
+  isBold,
+  sectionNumber,
+  type UsualLetters,
+  usualLetters,
+} from './headings.ts';
+import { letterSize } from './letter-styles.ts';
+import { byItems, dividedItem, isItem, joinHanging, listRows, withBullet } from './list-items.ts';
 import { type FlowPicture, placePictures } from './place-pictures.ts';
-
-/** How much higher than usual the lines of headings are, by level. */
-const headings = [
-  { level: 1, from: 1.75 },
-  { level: 2, from: 1.4 },
-  { level: 3, from: 1.2 },
-] as const;
-
-/** The most characters of a heading. */
-const maxHeading = 150;
 
 /** The blocks of a reflowable document, in reading order. */
 export type FlowBlock =
@@ -38,20 +41,27 @@ export type FlowBlock =
 
 /** The pages as one running text, without what repeats on them. */
 export function flowOf(pages: ReadPage[]): FlowBlock[] {
-  const body = bodyHeight(pages);
+  const usual = usualLetters(pages);
+  const looks = new Map<FlowBlock, HeadingLook>();
   const flow: FlowBlock[] = [];
   for (const [index, lines] of withoutRunningHeads(pages).entries()) {
     const page = pages[index];
     if (!page) continue;
-    const [first, ...others] = pageFlow(page, lines, body);
+    const [first, ...others] = pageFlow(lines.map(withBullet), { page, usual, looks });
     if (!first) continue;
     const last = flow.at(-1);
     if (last && first.kind === 'paragraph' && goesOn(last, first.text)) {
       flow[flow.length - 1] = { ...last, text: joinTexts(last.text, first.text) };
+    } else if (
+      last?.kind === 'table' &&
+      first.kind === 'table' &&
+      isRest(last, first, pages, index)
+    ) {
+      flow[flow.length - 1] = { kind: 'table', table: joinTables(last.table, first.table) };
     } else flow.push(first);
     flow.push(...others);
   }
-  return withLevels(flow);
+  return withLevels(withHeadingLevels(flow, looks));
 }
 
 type Textual = Extract<FlowBlock, { kind: 'paragraph' | 'item' }>;
@@ -66,8 +76,34 @@ function joinTexts(before: string, after: string): string {
   return /\p{L}-$/u.test(before) ? before.slice(0, -1) + after : `${before} ${after}`;
 }
 
-function pageFlow(page: ReadPage, pageLines: RecognizedLine[], body: number): FlowBlock[] {
-  const { unit } = page;
+/** The page of a text, and what is known of all. */
+type About = { page: ReadPage; usual: UsualLetters; looks: Map<FlowBlock, HeadingLook> };
+
+type TableBlock = Extract<FlowBlock, { kind: 'table' }>;
+
+/** In points: the edges of a table on two pages differ at most so much. */
+const sameEdge = 12;
+
+/** Whether a table that begins a page is the rest of the one that ended the page before. */
+function isRest(last: TableBlock, first: TableBlock, pages: ReadPage[], page: number): boolean {
+  const [before = 1, own = 1] = [pages[page - 1]?.unit, pages[page]?.unit];
+  const [above, below] = [last.table.box, first.table.box];
+  const isLevel = Math.abs(above.x * before - below.x * own) <= sameEdge;
+  const isAsWide = Math.abs(above.width * before - below.width * own) <= sameEdge;
+  const [columns, others] = [last, first].map(({ table }) => placeCells(table)[0]?.length);
+  return isLevel && isAsWide && columns === others;
+}
+
+/** Its head may be repeated on each page. */
+function joinTables(table: RecognizedTable, rest: RecognizedTable): RecognizedTable {
+  const headOf = ({ rows: [head = []] }: RecognizedTable) =>
+    head.map(({ text }) => text).join('\n');
+  const rows = headOf(rest) === headOf(table) ? rest.rows.slice(1) : rest.rows;
+  return { box: rest.box, rows: [...table.rows, ...rows] };
+}
+
+function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
+  const { page } = about;
   const { tables, lines: running } = withoutListTables(page.tables, pageLines);
   const { lines, before } = placePictures(page, blocksOf(running));
   const flow: FlowBlock[] = [];
@@ -77,7 +113,7 @@ function pageFlow(page: ReadPage, pageLines: RecognizedLine[], body: number): Fl
   const pending: RecognizedLine[] = [];
   const flush = () => {
     const blocks = blocksOf(pending.splice(0));
-    for (const block of blocks) flow.push(...blockFlow(block, { body: body / unit, unit }));
+    for (const block of blocks) flow.push(...blockFlow(block, about));
   };
   const addPictures = (line: RecognizedLine | undefined) => {
     const pictures = before.get(line) ?? [];
@@ -107,7 +143,7 @@ function withoutListTables(tables: RecognizedTable[], lines: RecognizedLine[]) {
   const kept: RecognizedTable[] = [];
   let running = lines;
   for (const table of tables) {
-    const rows = listRows(table, running, marker);
+    const rows = listRows(table, running);
     if (!rows) {
       kept.push(table);
       continue;
@@ -120,23 +156,18 @@ function withoutListTables(tables: RecognizedTable[], lines: RecognizedLine[]) {
   return { tables: kept, lines: running };
 }
 
-type Sizes = {
-  /** The usual size of letters, in the page's units. */
-  body: number;
-  /** Points of a unit. */
-  unit: number;
-};
-
-function blockFlow(block: RecognizedLine[], sizes: Sizes): FlowBlock[] {
+function blockFlow(block: RecognizedLine[], about: About): FlowBlock[] {
   return withoutItems(splitCode(layColumnsDown(block))).flatMap(
     ({ lines, isCode }): FlowBlock[] => {
       if (isCode) return [{ kind: 'code', lines: layOutCode(lines).split('\n') }];
-      return bySize(lines).flatMap((section) => {
-        const items = section.filter((line) => marker.test(line.text));
-        return paragraphsOf(section, true)
-          .flatMap((paragraph) => byItems(paragraph, items.length > 1))
-          .map((paragraph) => textBlock(paragraph, sizes));
-      });
+      const items = lines.filter((line) => isItem(line.text));
+      const paragraphs = byLook(lines, about)
+        .flatMap((section) => paragraphsOf(section, true, edgeOf(section, about.page)))
+        .flatMap((paragraph) => byItems(paragraph, items.length > 1));
+      const { page, usual } = about;
+      const isAsBold = (one: RecognizedLine, other: RecognizedLine) =>
+        isBold(one, page, usual) === isBold(other, page, usual);
+      return joinHanging(paragraphs, isAsBold).map((paragraph) => textBlock(paragraph, about));
     },
   );
 }
@@ -145,7 +176,7 @@ function blockFlow(block: RecognizedLine[], sizes: Sizes): FlowBlock[] {
 function withoutItems(sections: CodeSection[]): CodeSection[] {
   const merged: CodeSection[] = [];
   for (const { lines, isCode } of sections) {
-    const stays = isCode && !lines.every((line) => marker.test(line.text));
+    const stays = isCode && !lines.every((line) => isItem(line.text));
     const last = merged.at(-1);
     if (last && !stays && !last.isCode) last.lines.push(...lines);
     else merged.push({ lines: [...lines], isCode: stays });
@@ -156,69 +187,60 @@ function withoutItems(sections: CodeSection[]): CodeSection[] {
 /** The ratio of sizes from which on lines next to each other are not of one paragraph. */
 const otherSize = 1.2;
 
-/** A heading may stand close above its text. */
-function bySize(lines: RecognizedLine[]): RecognizedLine[][] {
+/** A heading may stand close above its text, or above the next one. */
+function byLook(lines: RecognizedLine[], { page, usual }: About): RecognizedLine[][] {
   const sections: RecognizedLine[][] = [];
   for (const line of lines) {
     const section = sections.at(-1);
     const above = section?.at(-1);
     const ratio = above ? letterSize(line) / letterSize(above) : 1;
-    if (section && ratio < otherSize && ratio > 1 / otherSize) section.push(line);
+    const isLike = ratio < otherSize && ratio > 1 / otherSize;
+    const bold = isBold(line, page, usual);
+    const isAsBold = above && isBold(above, page, usual) === bold;
+    const isNext = bold && above && (sectionNumber.test(line.text) || endsEarly(above, line, page));
+    if (section && isLike && isAsBold && !isNext) section.push(line);
     else sections.push([line]);
   }
   return sections;
 }
 
-/** A bullet is read as an opening quotation mark at times, which nothing closes. */
-const bullet = /^(?:[•●◦▪■‣·–—☐☑☒✓✔➢➤>-]|\*{1,2}|«(?!.*»))\s+(?=\S)/u;
-
-/** Also one of several levels, which may have no space behind it; “Il” is a Roman two. */
-const number =
-  /^(?:\(?(?:(?:\d{1,3}\.)*\d{1,3}|[a-zA-Z]|[ivxl]{2,5}|[IVX]{2,5}|I[Il]{1,2})[.)]\s+(?=\S)|(?:\d{1,3}\.){2,5}(?=\p{L}))/u;
-
-const marker = new RegExp(`${bullet.source}|${number.source}`, 'u');
-
-/** A heading may be numbered, but has no bullet and no small letter before it. */
-const onlyItems = new RegExp(`${bullet.source}|^\\(?[a-z]{1,5}[.)]\\s`, 'u');
-
-/**
- * The items of a list may follow each other without a gap. Where the section has others, each line
- * that begins like an item is one; otherwise a number may begin a line by chance.
- */
-function byItems(lines: RecognizedLine[], amongOthers: boolean): RecognizedLine[][] {
-  const items = lines.filter((line) => marker.test(line.text));
-  const isList = items.length > 0 && (amongOthers || items[0] === lines[0]);
-  if (!isList) return [lines];
-  const paragraphs: RecognizedLine[][] = [];
-  for (const line of lines) {
-    const last = paragraphs.at(-1);
-    if (last && !marker.test(line.text)) last.push(line);
-    else paragraphs.push([line]);
+function textBlock(lines: RecognizedLine[], { page, usual, looks }: About): FlowBlock {
+  const text = joinLines(lines);
+  const start = Math.round((lines[0]?.box.x ?? 0) * page.unit);
+  const sign = headingSign(lines, text, { page, usual });
+  if (sign) {
+    const heading = { kind: 'heading', level: 1, text } as const;
+    looks.set(heading, { size: median(lines.map(letterSize)) * page.unit, sign, start });
+    return heading;
   }
-  return paragraphs;
+  const item = dividedItem(text);
+  if (!item) return { kind: 'paragraph', text };
+  return { kind: 'item', ...item, level: start };
 }
 
-/** What bullets are read as that are none of these signs. */
-const misread = ['«', '>', '**'];
+/** More bold lines in a row are a text. */
+const maxRun = 3;
 
-function textBlock(lines: RecognizedLine[], { body, unit }: Sizes): FlowBlock {
-  const text = joinLines(lines);
-  const height = median(lines.map(letterSize));
-  const heading = headings.find(({ from }) => height >= from * body);
-  const mayBeHeading = text.length <= maxHeading && /\p{L}/u.test(text) && !onlyItems.test(text);
-  if (heading && mayBeHeading) {
-    return { kind: 'heading', level: heading.level, text };
-  }
-  const found = marker.exec(text);
-  if (!found) return { kind: 'paragraph', text };
-  const sign = found[0].trim().replace(/^(\(?)I[Il]+/, (roman) => roman.replaceAll('l', 'I'));
-  const start = Math.round((lines[0]?.box.x ?? 0) * unit);
-  return {
-    kind: 'item',
-    marker: misread.includes(sign) ? '•' : sign,
-    text: text.slice(found[0].length),
-    level: start,
-  };
+/** Gives headings their levels: by their numbers, otherwise by how large they are among all. */
+function withHeadingLevels(flow: FlowBlock[], looks: Map<FlowBlock, HeadingLook>): FlowBlock[] {
+  const isWeak = (block: FlowBlock | undefined) =>
+    block !== undefined && looks.get(block)?.sign === 'weight';
+  const kept = flow.map((block, at): FlowBlock => {
+    if (block.kind !== 'heading' || !isWeak(block)) return block;
+    let [from, to] = [at, at + 1];
+    while (isWeak(flow[from - 1])) from--;
+    while (isWeak(flow[to])) to++;
+    const item = dividedItem(block.text);
+    const isInList = [flow[from - 1], flow[to]].some((beside) => beside?.kind === 'item');
+    if (item && isInList) return { kind: 'item', ...item, level: looks.get(block)?.start ?? 0 };
+    return to - from > maxRun ? { kind: 'paragraph', text: block.text } : block;
+  });
+  const sizes = differentSizes(kept.flatMap((block) => looks.get(block)?.size ?? []));
+  return kept.map((block) => {
+    if (block.kind !== 'heading') return block;
+    const size = looks.get(block)?.size ?? 0;
+    return { ...block, level: headingLevel(block.text, size, sizes) };
+  });
 }
 
 /** In points: markers of one level begin at most so far apart. */
@@ -242,14 +264,6 @@ function withLevels(flow: FlowBlock[]): FlowBlock[] {
 
 /** As many as OpenDocument has, from 0. */
 const maxLevel = 8;
-
-/** The usual height of a line's words in points, by how many characters it has. */
-function bodyHeight(pages: ReadPage[]): number {
-  const heights = pages.flatMap(({ lines, unit }) =>
-    lines.flatMap((line) => Array(Math.ceil(line.text.length / 10)).fill(letterSize(line) * unit)),
-  );
-  return median(heights);
-}
 
 /** The part of a page, at its top and at its bottom, where heads and feet stand. */
 const margin = 0.1;

@@ -8,6 +8,7 @@ import { mediaTypeOf } from '../../odf/package/pictures.ts';
 import { languageAndCountry } from '../../odf/styles/style.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
+import { type FlowItem, type WordLists, wordLists } from './lists.ts';
 import { type DocumentFrame, fitted, type PageLayout, textWidth } from './page-layout.ts';
 
 /**
@@ -22,11 +23,13 @@ export async function docxOf(
   const add = (name: string, xml: string) =>
     zip.addBuffer(Buffer.from(declaration + xml), name, entryOptions);
   const media = mediaOf(flow);
+  const lists = wordLists(flow);
   add('[Content_Types].xml', contentTypes);
   add('_rels/.rels', packageParts);
   add('docProps/core.xml', properties(title, language));
-  add('word/document.xml', documentPart(flow, { page, media }));
+  add('word/document.xml', documentPart(flow, { page, media, lists }));
   add('word/styles.xml', stylesPart(language));
+  add('word/numbering.xml', `<w:numbering ${words}>${lists.part}</w:numbering>`);
   add('word/_rels/document.xml.rels', documentParts([...media.values()]));
   for (const { target, bytes } of media.values()) {
     zip.addBuffer(Buffer.from(bytes), `word/${target}`, { ...entryOptions, compress: false });
@@ -66,7 +69,7 @@ const drawingUnits = 12_700;
 
 const inTwentieths = (points: number) => Math.round(points * twentieths);
 
-type About = { page: PageLayout; media: Map<FlowPicture, Media> };
+type About = { page: PageLayout; media: Map<FlowPicture, Media>; lists: WordLists };
 
 function documentPart(flow: FlowBlock[], about: About): string {
   const { width, height, margins } = about.page;
@@ -84,7 +87,7 @@ function blockOf(block: FlowBlock, about: About): string {
     case 'paragraph':
       return paragraph(block.text);
     case 'item':
-      return paragraph(`${block.marker} ${block.text}`, 'ListItem', itemIndent(block.level));
+      return paragraph(block.text, 'ListParagraph', itemPlace(block, about));
     case 'code':
       return block.lines.map((line) => paragraph(line, 'Code')).join('');
     case 'table':
@@ -97,12 +100,9 @@ function blockOf(block: FlowBlock, about: About): string {
   }
 }
 
-/** Of a list in an item of another, in twentieths of a point; the style has that of the first. */
-const levelIndent = 360;
-
-function itemIndent(level: number): string {
-  if (level === 0) return '';
-  return `<w:ind w:left="${levelIndent * (level + 1)}" w:hanging="240"/>`;
+function itemPlace(item: FlowItem, { lists }: About): string {
+  const list = `<w:numId w:val="${lists.listOf.get(item)}"/>`;
+  return `<w:numPr><w:ilvl w:val="${item.level}"/>${list}</w:numPr>`;
 }
 
 /** In line with the text, in a paragraph of its own. */
@@ -125,10 +125,10 @@ function pictureOf(picture: FlowPicture, { page, media }: About): string {
   );
 }
 
-function paragraph(text: string, style?: string, indent = ''): string {
+function paragraph(text: string, style?: string, place = ''): string {
   const named = style ? `<w:pStyle w:val="${style}"/>` : '';
   const direction = isRightToLeft(text) ? { paragraph: '<w:bidi/>', run: '<w:rtl/>' } : null;
-  const about = `${named}${direction?.paragraph ?? ''}${indent}`;
+  const about = `${named}${place}${direction?.paragraph ?? ''}`;
   const run = direction ? `<w:rPr>${direction.run}</w:rPr>` : '';
   const lines = text
     .split('\n')
@@ -188,6 +188,7 @@ const contentTypes =
   '<Default Extension="jpg" ContentType="image/jpeg"/>' +
   `<Override PartName="/word/document.xml" ContentType="${types}.document.main+xml"/>` +
   `<Override PartName="/word/styles.xml" ContentType="${types}.styles+xml"/>` +
+  `<Override PartName="/word/numbering.xml" ContentType="${types}.numbering+xml"/>` +
   '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>' +
   '</Types>';
 
@@ -200,6 +201,7 @@ const packageParts = relationships([
 function documentParts(media: Media[]): string {
   return relationships([
     ['rId1', `${office}/styles`, 'styles.xml'],
+    ['rId2', `${office}/numbering`, 'numbering.xml'],
     ...media.map(({ id, target }): Relationship => [id, `${office}/image`, target]),
   ]);
 }
@@ -264,7 +266,7 @@ const styles =
   heading(1, 36) +
   heading(2, 28) +
   heading(3, 24) +
-  style('ListItem', 'List Item', '<w:ind w:left="360" w:hanging="240"/>') +
+  style('ListParagraph', 'List Paragraph', '<w:contextualSpacing/>') +
   style('Code', 'Code', '<w:spacing w:after="0"/>', fonts('Liberation Mono')) +
   '<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/>' +
   `<w:tblPr><w:tblBorders>${sides.map(border).join('')}</w:tblBorders></w:tblPr></w:style>`;

@@ -9,7 +9,7 @@ import { writeOdf } from '../../odf/write-odf.ts';
 import { element, type XmlElement } from '../../odf/xml/xml-element.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
-import { listElements } from './odt-lists.ts';
+import { listElements } from './lists.ts';
 import { addPage, type DocumentFrame, fitted, type PageLayout } from './page-layout.ts';
 
 /** Writes the text as an OpenDocument text, with styles that a person can change for all of it. */

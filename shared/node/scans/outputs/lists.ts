@@ -1,3 +1,4 @@
+import { escapeXml } from '../../../escape-xml.ts';
 import { points } from '../../odf/length.ts';
 import type { OdfDocument } from '../../odf/odf-document.ts';
 import { textNodes } from '../../odf/text-nodes.ts';
@@ -18,7 +19,7 @@ type Marks = { bullet: string } | { prefix: string; format: string; suffix: stri
 
 type Marked = { item: FlowItem; marks: Marks; value: number | undefined };
 
-/** The items of a list that follow each other, with the markers that they had. */
+/** The elements of ODF for items that follow each other, with the markers that they had. */
 export function listElements(
   items: FlowItem[],
   document: OdfDocument,
@@ -119,4 +120,81 @@ function nested(items: Marked[], level: number, style: string): XmlElement[] {
 
 function paragraph(style: string, text: string): XmlElement {
   return element('text:p', { 'text:style-name': style }, textNodes(text));
+}
+
+/** The lists of a Word document: in which of them each item stands, from 1, and their part of it. */
+export type WordLists = { listOf: Map<FlowItem, number>; part: string };
+
+export function wordLists(flow: FlowBlock[]): WordLists {
+  const lists = itemRuns(flow).flatMap((run) =>
+    segmentsOf(run.map(markedItem)).flatMap(dividedWhereCountEnds),
+  );
+  const listOf = new Map(
+    lists.flatMap((list, index) => list.map(({ item }) => [item, index + 1] as const)),
+  );
+  const kinds = lists.map(
+    (list, id) =>
+      `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="multilevel"/>` +
+      `${wordLevels(list)}</w:abstractNum>`,
+  );
+  const numbers = lists.map(
+    (_, id) => `<w:num w:numId="${id + 1}"><w:abstractNumId w:val="${id}"/></w:num>`,
+  );
+  return { listOf, part: [...kinds, ...numbers].join('') };
+}
+
+/** Items that no other block divides. */
+function itemRuns(flow: FlowBlock[]): FlowItem[][] {
+  const runs: FlowItem[][] = [];
+  for (const [index, block] of flow.entries()) {
+    if (block.kind !== 'item') continue;
+    if (flow[index - 1]?.kind === 'item') runs.at(-1)?.push(block);
+    else runs.push([block]);
+  }
+  return runs;
+}
+
+/** Word counts by itself: a number that does not follow the one before begins another list. */
+function dividedWhereCountEnds(items: Marked[]): Marked[][] {
+  const lists: Marked[][] = [];
+  let counts: { start: number; next: number }[] = [];
+  for (const each of items) {
+    const { level } = each.item;
+    const value = each.value ?? 1;
+    const count = counts[level];
+    const isNext = each.value === undefined || count === undefined || count.next === value;
+    if (!isNext) counts = [];
+    const start = counts[level]?.start ?? value;
+    // Below an item the deeper levels count from their starts again.
+    counts = counts.map((other, at) => (at > level ? { ...other, next: other.start } : other));
+    counts[level] = { start, next: value + 1 };
+    const list = lists.at(-1);
+    if (list && isNext) list.push(each);
+    else lists.push([each]);
+  }
+  return lists;
+}
+
+const wordFormats: Record<string, string> = {
+  ...{ '1': 'decimal', a: 'lowerLetter', A: 'upperLetter', i: 'lowerRoman', I: 'upperRoman' },
+};
+
+/** In twentieths of a point. */
+const wordIndent = 360;
+
+function wordLevels(items: Marked[]): string {
+  const deepest = Math.max(...items.map(({ item }) => item.level));
+  return Array.from({ length: deepest + 1 }, (_, level) => {
+    const first = items.find(({ item }) => item.level === level);
+    const marks = first?.marks ?? { bullet: '•' };
+    const isBullet = 'bullet' in marks;
+    const format = isBullet ? 'bullet' : wordFormats[marks.format];
+    const text = isBullet ? marks.bullet : `${marks.prefix}%${level + 1}${marks.suffix}`;
+    const indent = `<w:ind w:left="${wordIndent * (level + 1)}" w:hanging="${wordIndent}"/>`;
+    return (
+      `<w:lvl w:ilvl="${level}"><w:start w:val="${first?.value ?? 1}"/><w:numFmt w:val="${format}"/>` +
+      `<w:lvlText w:val="${escapeXml(text)}"/><w:lvlJc w:val="left"/>` +
+      `<w:pPr>${indent}</w:pPr></w:lvl>`
+    );
+  }).join('');
 }

@@ -1,0 +1,142 @@
+import type { RecognizedLine } from '../../../api/recognition.ts';
+import { median } from '../../../ocr/geometry/median.ts';
+import type { ReadPage } from '../scan.ts';
+import { type LetterStyle, letterSize } from './letter-styles.ts';
+import { isOnlyItem } from './list-items.ts';
+
+/** The letters that most of a document's text has. */
+export type UsualLetters = {
+  /** In points. */
+  size: number;
+  /** Of strokes, in sizes of the letters. */
+  weight: number;
+  color: number;
+};
+
+export function usualLetters(pages: ReadPage[]): UsualLetters {
+  const each = pages.flatMap((page) =>
+    page.lines.flatMap((line) => {
+      const look = { ...lookOf(line, page), size: letterSize(line) * page.unit };
+      // Long lines count more than short ones.
+      return Array.from({ length: Math.ceil(line.text.length / 10) }, () => look);
+    }),
+  );
+  const usual = (key: keyof UsualLetters) =>
+    median(each.map((look) => look[key]).filter((value) => value !== undefined));
+  return { size: usual('size'), weight: usual('weight'), color: usual('color') };
+}
+
+/** How the longer words of a line look; undefined where that was not measured. */
+function lookOf(line: RecognizedLine, page: ReadPage): { weight?: number; color?: number } {
+  const styles = stylesOf(line, page);
+  if (styles.length === 0) return {};
+  const weight = median(styles.map(({ stroke }) => stroke)) / letterSize(line);
+  return { weight, color: median(styles.map(({ color }) => color)) };
+}
+
+function stylesOf({ words }: RecognizedLine, { letters }: ReadPage): LetterStyle[] {
+  return words
+    .filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text) || words.length === 1)
+    .flatMap((word) => letters?.get(word) ?? []);
+}
+
+/** How much heavier than usual bold letters are, and how heavy at least, in sizes of the letters. */
+const bolder = 1.22;
+const minBold = 0.105;
+
+/** The share of a line's words that are bold at least: a paragraph may begin with some. */
+const mostly = 0.75;
+
+export function isBold(line: RecognizedLine, page: ReadPage, usual: UsualLetters): boolean {
+  const size = letterSize(line);
+  const styles = stylesOf(line, page);
+  const least = Math.max(minBold, bolder * usual.weight) * size;
+  const bold = styles.filter(({ stroke }) => stroke >= least);
+  return usual.weight > 0 && styles.length > 0 && bold.length >= mostly * styles.length;
+}
+
+/** How much stronger than usual the color of a heading is, 0 to 255. */
+const colored = 40;
+
+/** The ratios to the usual size from which on larger lines, and bold or colored ones, are headings. */
+const larger = 1.2;
+const slightlyLarger = 1.1;
+const notSmaller = 0.82;
+
+/** The most characters of a heading, and of one that only its weight tells. */
+const maxHeading = 150;
+const maxBold = 100;
+
+/** A text of usual size is no heading if it ends as sentences do, is marked as an item, or is a link. */
+const noHeading = /[.,;:]$|^\(?\d+\)|^\w+:\/\/|^www\.|^\S+@\S+$/;
+
+/** The number of a section; that of an item ends with a point or bracket. */
+export const sectionNumber = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+(?=\p{L})/u;
+const subsection = /^\d{1,2}(?:\.\d{1,2})+\s+\p{Lu}/u;
+
+type Telling = 'size' | 'weight';
+
+/** What tells that the lines are a heading; undefined where they are none. */
+export function headingSign(
+  lines: RecognizedLine[],
+  text: string,
+  { page, usual }: { page: ReadPage; usual: UsualLetters },
+): Telling | undefined {
+  if (text.length > maxHeading || !/\p{L}/u.test(text) || isOnlyItem(text)) return undefined;
+  const ratio = (median(lines.map(letterSize)) * page.unit) / usual.size;
+  if (ratio >= larger) return 'size';
+  const bold = lines.every((line) => isBold(line, page, usual));
+  const color = median(lines.map((line) => lookOf(line, page).color ?? usual.color));
+  const isColored = color >= usual.color + colored;
+  if (ratio >= slightlyLarger && (bold || isColored)) return 'size';
+  const tells = bold || isColored || subsection.test(text);
+  const isShort = text.length <= maxBold && !noHeading.test(text);
+  return tells && isShort && ratio >= notSmaller ? 'weight' : undefined;
+}
+
+/** Of a heading the size of its letters and where it begins, in points, and what tells it. */
+export type HeadingLook = { size: number; start: number; sign: Telling };
+
+/** Sizes that differ less are the same. */
+const sameSize = 1.09;
+
+/** The level of a heading: by its number, otherwise by its place among the sizes of all. */
+export function headingLevel(text: string, size: number, sizes: number[]): 1 | 2 | 3 {
+  const numbers = sectionNumber.exec(text)?.[1]?.split('.').length;
+  const depth = numbers ?? 1 + sizes.findIndex((other) => size * sameSize >= other);
+  if (depth <= 1) return 1;
+  return depth === 2 ? 2 : 3;
+}
+
+/** The different sizes of headings, from the largest. */
+export function differentSizes(sizes: number[]): number[] {
+  const different: number[] = [];
+  for (const size of sizes.toSorted((a, b) => b - a)) {
+    if (size * sameSize < (different.at(-1) ?? Number.POSITIVE_INFINITY)) different.push(size);
+  }
+  return different;
+}
+
+/** In sizes of letters: lines of one text begin that close to each other, but for its first. */
+const maxIndent = 4;
+
+/**
+ * Whether a line had room for the first word of the next one, as wide as texts are there, or the
+ * next one is aligned otherwise.
+ */
+export function endsEarly(line: RecognizedLine, next: RecognizedLine, page: ReadPage): boolean {
+  const size = letterSize(line);
+  const middle = ({ box }: RecognizedLine) => box.x + box.width / 2;
+  const isLevel = Math.abs(next.box.x - line.box.x) <= size;
+  if (!isLevel) return Math.abs(middle(next) - middle(line)) > size;
+  const first = next.words[0]?.box.width ?? 0;
+  return edgeOf([line], page) - line.box.x - line.box.width > first + size;
+}
+
+/** Where the texts of a page end that begin about where these lines do. */
+export function edgeOf(section: RecognizedLine[], { lines }: ReadPage): number {
+  const start = Math.min(...section.map(({ box }) => box.x));
+  const reach = maxIndent * median(section.map(letterSize));
+  const alike = lines.filter(({ box }) => Math.abs(box.x - start) <= reach);
+  return Math.max(...alike.map(({ box }) => box.x + box.width));
+}
