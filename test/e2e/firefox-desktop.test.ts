@@ -1,20 +1,15 @@
-import path from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { entry } from '../../shared/api/entry.ts';
 import type { Point } from '../../shared/geometry.ts';
 import { afterUse, forFile } from '../fixtures/after-use.ts';
-import { untilConnected } from '../fixtures/browser/captured-screen.ts';
-import { firefoxPages, firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
-import { startHost } from '../fixtures/host/host-process.ts';
+import { firefoxStore } from '../fixtures/browser/firefox.ts';
+import { firefoxDesktop } from '../fixtures/browser/firefox-desktop.ts';
 import { clipboardHtml } from '../fixtures/screen/clipboard-html.ts';
-import { display } from '../fixtures/screen/display.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
-import { windowManager } from '../fixtures/screen/window-manager.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
-import { tempDir } from '../fixtures/temp-dir.ts';
 
 // What the extension does in Firefox as in Chromium: the same screens, by real keys and pointer.
 
@@ -39,21 +34,11 @@ const prices = `<title>Prices</title><style>td { border: 2px solid; padding: 8px
   table { border-collapse: collapse; margin: 30px }</style><table id="text">${rows.join('')}</table>`;
 
 const shared = forFile(async () => {
-  const on = await display();
-  await windowManager(on);
-  const host = await startHost({ display: on, dataDir: path.join(await tempDir(), 'data') });
-  afterUse(() => host[Symbol.asyncDispose]());
-  const firefox = await startFirefox(host.dataDir, { on, storePage: true });
-  await untilConnected(host.base);
-  await vi.waitFor(async () => {
-    expect(await send(host.base, { path: '/hotkey' })).toMatchObject({
-      json: { registered: true },
-    });
-  }, patience);
+  const desktop = await firefoxDesktop();
   const at = { x: 300, y: 200, width: 760, height: 420 };
-  const window = await textWindow({ display: on, at, html: letter });
+  const window = await textWindow({ display: desktop.on, at, html: letter });
   afterUse(() => window[Symbol.asyncDispose]());
-  return { on, base: host.base, firefox, store: await firefoxStore(firefox), window };
+  return { ...desktop, store: await firefoxStore(desktop.firefox), window };
 });
 
 test('what a hotkey and a drag take is prose without breaks, and a table with its columns', async () => {
@@ -82,7 +67,7 @@ test('a hit far down in a text shows in its row, and Ctrl+Z takes back a deletio
   const long = `${'A line about something else. '.repeat(40)}Here the harbour is named.`;
   await store.add({ text: long, source: { kind: 'file' } });
   await store.add({ text: 'another text', source: { kind: 'file' } });
-  const page = await opened('sidepanel.html');
+  const page = await shared().opened('sidepanel.html');
   const shows = (words: string) =>
     page.evaluate((text) => document.body.innerText.includes(text), words);
   await vi.waitFor(async () => expect(await shows('2 entries')).toBe(true), patience);
@@ -108,7 +93,7 @@ test('a hit far down in a text shows in its row, and Ctrl+Z takes back a deletio
 });
 
 test('what is selected in the editor shows beside hits, and changes alone', async () => {
-  const page = await opened('editor.html');
+  const page = await shared().opened('editor.html');
   await page.waitForSelector('.editor-text', patience);
   await page.focus('.editor-text');
   await page.keyboard.type('one\ntwo\nthree one');
@@ -152,7 +137,7 @@ test('W watches the rectangle, new lines go into one entry, and the sidebar ends
   await window.page.evaluate(`document.querySelector('#text').textContent = 'Departure 18:20'`);
   const both = 'Departure 17:45\nDeparture 18:20';
   await vi.waitFor(async () => expect(await texts()).toEqual([both]), patience);
-  const page = await opened('sidepanel.html');
+  const page = await shared().opened('sidepanel.html');
   const stop = await page.waitForSelector('aside ::-p-text(Stop)', patience);
   await stop?.click();
   await vi.waitFor(async () => expect(await page.$('aside')).toBeNull(), patience);
@@ -212,18 +197,6 @@ async function newest() {
     path: '/history?sort=createdAt&order=desc&limit=1',
   });
   return list.parse(json).entries[0];
-}
-
-/** Firefox goes there, but never reports it: the tests wait for what the page shows instead. */
-async function opened(address: string): Promise<Page> {
-  const page = await shared().firefox.newPage();
-  page.goto(`${firefoxPages}/${address}`).catch(() => undefined);
-  await page.bringToFront();
-  await vi.waitUntil(
-    () => page.evaluate(`document.querySelector('main') !== null`).catch(() => false),
-    patience,
-  );
-  return page;
 }
 
 async function withControl(page: Page, key: 'f' | 'Home'): Promise<void> {

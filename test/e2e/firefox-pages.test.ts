@@ -196,6 +196,53 @@ test('Firefox filters by chips and pins too', async () => {
     .toEqual(['from a file', 'from the clipboard', 'from the screen']);
 });
 
+test('in a narrow sidebar menus show their words whole in Firefox, and rings are not cut', async () => {
+  const { firefox } = await shared();
+  const page = await firefox.newPage();
+  await page.setViewport({ width: 400, height: 760 });
+  page.goto(`${firefoxPages}/sidepanel.html`).catch(() => undefined);
+  const text = () => page.evaluate(() => document.body.innerText);
+  await vi.waitFor(async () => expect(await text()).toContain('Nothing captured yet'), patience);
+  await page.evaluate(drop, (await drawnText(['Gate B12'])).toString('base64'));
+  await vi.waitFor(async () => expect(await text()).toContain('Gate B12'), {
+    ...patience,
+    timeout: 150_000,
+  });
+  // The first has no room on its left.
+  await (await page.waitForSelector('.chip button', patience))?.click();
+  await page.waitForSelector('.menu:popover-open [role^=menuitem]', patience);
+  expect(await page.evaluate(wrappedItems)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await (await page.$$('[role=row] button')).at(-1)?.click();
+  const again = '[role=menuitem]::-p-text(Recognize text again)';
+  await (await page.waitForSelector(again, patience))?.click();
+  await page.waitForSelector('dialog[open] [type=checkbox]', patience);
+  expect(await page.evaluate(ringRoom)).toBeGreaterThanOrEqual(0);
+});
+
+/** The items of the open menu that need more than a line or more width than there is: runs in the page. */
+function wrappedItems(): string[] {
+  const menu = document.querySelector('.menu:popover-open');
+  const items = [...(menu?.querySelectorAll('[role^=menuitem]') ?? [])];
+  const isWide = (each: Element) => each.scrollWidth > each.clientWidth;
+  return [...(menu ? [menu] : []), ...items]
+    .filter((each) => isWide(each) || (each !== menu && each.clientHeight > 40))
+    .map((each) => each.textContent);
+}
+
+/** Between the ring around the first box of the dialog and the nearest edge that cuts it: runs in the page. */
+function ringRoom(): number {
+  const box = document.querySelector<HTMLElement>('dialog[open] [type=checkbox]');
+  const around = box?.closest('fieldset');
+  if (!box || !around) return Number.NaN;
+  box.focus();
+  const { outlineWidth, outlineOffset } = getComputedStyle(box);
+  const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  const { left } = around.getBoundingClientRect();
+  return box.getBoundingClientRect().left - ring - left;
+}
+
 /** Where the text lies on the desktop, in pixels: runs in the page. */
 function placeOfText(): { x: number; y: number; width: number; height: number } {
   const { left, top, width, height } =
