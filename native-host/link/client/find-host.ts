@@ -2,8 +2,6 @@ import type { Socket } from 'node:net';
 import {
   type CommandLineContract,
   commandLineContract,
-} from '../../../shared/messages/contracts/command-line-contract.ts';
-import {
   type HostContract,
   hostContract,
 } from '../../../shared/messages/contracts/host-contract.ts';

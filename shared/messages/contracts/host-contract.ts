@@ -53,3 +53,7 @@ export const hostContract = {
   },
 } satisfies Contract;
 export type HostContract = typeof hostContract;
+
+/** What the command line offers to the host: the host never calls it. */
+export const commandLineContract = { methods: {}, events: mcpEvents } satisfies Contract;
+export type CommandLineContract = typeof commandLineContract;
