@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -588,4 +589,25 @@ describe.each(Object.entries(fileStores))('the store of files: %s', (_, open) =>
     await files.draft()[Symbol.asyncDispose]();
     await expect(files.keep('result', 'one', draft.path)).rejects.toThrow();
   });
+});
+
+test('a process of a cluster that always finds work hears of a key that comes later', async () => {
+  await using owned = new AsyncDisposableStack();
+  const { path: scratch } = owned.use(await temporaryFolder());
+  const prefix = `test-${randomUUID()}`;
+  const open = async (name: string) => {
+    const opened = await openClusterPorts({
+      ...{ url: nats.url, credentialsFile: undefined, caFile: undefined, replicas: 1, prefix },
+      ...{ scratch: path.join(scratch, name), queueLimit: 5_000, log: pino({ level: 'silent' }) },
+    });
+    return owned.use(opened).ports.queue;
+  };
+  const [accepting, working] = [await open('accepting'), await open('working')];
+  const many = Array.from({ length: 300 }, (_, index) => entry(`a${index}`, 'a'));
+  await accepting.add(many);
+  await taken(working);
+  await accepting.add([entry('b', 'b')]);
+  let takes = 1;
+  while ((await taken(working)).entry.keyId === 'a') takes += 1;
+  expect(takes).toBeLessThan(many.length / 2);
 });

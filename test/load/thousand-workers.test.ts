@@ -31,6 +31,7 @@ const heavyEvery = 50;
 /** Over which the smaller keys send theirs, in ms. */
 const spanMs = 240_000;
 const pollMs = 1_000;
+const busyLookMs = 5_000;
 const leaseMs = 30_000;
 
 beforeEach(() => {
@@ -100,7 +101,8 @@ type Queue = {
   pull(lane: Lane): { place: Place; waiting: number } | null;
   done(lane: Lane): void;
   states(): Parameters<QueueTurns['look']>[0];
-  /** One of the processes that listen is called for each entry that is put. */
+  /** One of all processes, and one of the idle ones, is called for each entry that is put. */
+  all: ((lane: Lane) => void)[];
   idle: Map<number, (lane: Lane) => void>;
 };
 
@@ -113,16 +115,20 @@ function queueInMemory(): Queue {
     return one;
   };
   let called = 0;
+  const all: Queue['all'] = [];
   const idle: Queue['idle'] = new Map();
   return {
+    all,
     idle,
     pulls: 0,
     looks: 0,
     put(place) {
       const lane = laneFor(place);
       found(lane).waiting.push({ ...place, lane });
+      called += 1;
       const listening = [...idle.values()];
-      listening[called++ % listening.length]?.(lane);
+      listening[called % listening.length]?.(lane);
+      all[called % all.length]?.(lane);
     },
     pull(lane) {
       this.pulls += 1;
@@ -166,12 +172,17 @@ function startProcess(
   }
 
   function take({ weights, ...options }: TakenTurn): Lease | null {
+    if (performance.now() - lookedAt >= busyLookMs) look();
     const known = takeKnown(weights, options);
     if (known) return known;
     if (options.isAhead && performance.now() - lookedAt < pollMs) return null;
+    look();
+    return takeKnown(weights, options);
+  }
+
+  function look(): void {
     lookedAt = performance.now();
     turns.look(queue.states());
-    return takeKnown(weights, options);
   }
 
   const leaseOf = (place: Place): Lease => ({
@@ -206,14 +217,14 @@ function startProcess(
     return [null, null];
   }
 
+  const onCall = (lane: Lane) => {
+    turns.note(lane, 1);
+    fill();
+  };
+
   function setIdle(isIdle: boolean): void {
-    if (!isIdle) queue.idle.delete(index);
-    else {
-      queue.idle.set(index, (lane) => {
-        turns.note(lane, 1);
-        fill();
-      });
-    }
+    if (isIdle) queue.idle.set(index, onCall);
+    else queue.idle.delete(index);
   }
 
   async function work(job: RunningJob): Promise<void> {
@@ -240,6 +251,7 @@ function startProcess(
     fill();
     setTimeout(poll, pollMs);
   };
+  queue.all.push(onCall);
   // Processes do not start at the same moment.
   setTimeout(poll, (index * pollMs) / processes);
 }
