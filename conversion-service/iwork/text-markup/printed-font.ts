@@ -21,8 +21,6 @@ const dejaVu = 1.164;
 
 const fonts: Readonly<Record<string, FontMetrics>> = {
   Arial: { ascent: 0.905, descent: 0.212, gap: 0.033, drawn: liberation },
-  Avenir: { ascent: 1, descent: 0.366, gap: 0, drawn: liberation },
-  'Avenir Next': { ascent: 1, descent: 0.366, gap: 0, drawn: liberation },
   'Courier New': { ascent: 0.833, descent: 0.3, gap: 0, drawn: 1.133 },
   'Helvetica Neue': { ascent: 0.952, descent: 0.213, gap: 0.028, width: 1.01, drawn: liberation },
   'Lucida Grande': { ascent: 0.967, descent: 0.211, gap: 0, width: 0.97, drawn: dejaVu },
