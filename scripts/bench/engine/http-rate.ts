@@ -7,6 +7,7 @@ import {
 } from '../../../test/fixtures/conversion/conversion-process.ts';
 import { form } from '../../../test/fixtures/conversion/form.ts';
 import { issueKey } from '../../../test/fixtures/conversion/issue-key.ts';
+import { startTraceCollector } from '../../../test/fixtures/conversion/trace-collector.ts';
 import { ordinaryDocuments } from '../../../test/fixtures/documents/document-corpus.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
 import { medianRound, report } from '../report.ts';
@@ -44,6 +45,36 @@ export async function benchHttpRate(): Promise<void> {
   const own = () => rate(twice.length, () => convertAll(ask, twice));
   await againstKits(folder.path, twice, own);
   await againstSofficeEach(folder.path, files.slice(0, eachCount), own);
+  await printStages(path.join(folder.path, 'traced'), twice);
+}
+
+/** What each stage of a document takes, by the service's own traces. */
+async function printStages(dataDir: string, files: string[]): Promise<void> {
+  using collector = await startTraceCollector();
+  const key = await issueKey(dataDir);
+  const service = await startConversionProcess({
+    dataDir,
+    entry: 'conversion-service/main.ts',
+    environment: { ...collector.environment, CONVERSION_RATE_CONVERT: '10000' },
+  });
+  await convertAll(sender(service.base, key), files);
+  // What is left is sent at the end.
+  await service[Symbol.asyncDispose]();
+  const meanMs = (ending: string) => {
+    const spans = collector.spans.filter(({ name }) => name.endsWith(ending));
+    const times = spans.map((span) => Number(span.endTimeUnixNano - span.startTimeUnixNano) / 1e6);
+    return times.reduce((total, time) => total + time, 0) / Math.max(1, times.length);
+  };
+  const [request, job] = [meanMs('POST /api/v1/convert'), meanMs('convert document')];
+  const engine = meanMs('run engine');
+  const stages = {
+    'taken in and waiting for a worker': request - job,
+    'fetched, checked and kept': job - engine,
+    'on LibreOffice': engine,
+    'sent back': meanMs('/download'),
+  };
+  const lines = Object.entries(stages).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`);
+  process.stdout.write(`  … of one document, four at a time: ${lines.join(', ')}\n`);
 }
 
 /** The small documents that become a PDF, mixed by kind. */
