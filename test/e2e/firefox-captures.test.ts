@@ -5,6 +5,7 @@ import { entry } from '../../shared/api/entry.ts';
 import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { editorPage } from '../fixtures/browser/editor-page.ts';
 import { firefoxDesktop } from '../fixtures/browser/firefox-desktop.ts';
+import { keepMegabytes } from '../fixtures/browser/keep-megabytes.ts';
 import { drag } from '../fixtures/screen/drag.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
 import { xWindowPlace, xWindows } from '../fixtures/screen/x-window.ts';
@@ -274,21 +275,3 @@ const recordBadges = `globalThis.shownBadges = [];
       if (shownBadges.at(-1) !== badge) shownBadges.push(badge);
     }
   })()`;
-
-/** Stores what no compression makes smaller, beside the history: runs in the page. */
-async function keepMegabytes(megabytes: number): Promise<void> {
-  const parts = Array.from({ length: 16 * megabytes }, () =>
-    crypto.getRandomValues(new Uint8Array(65_536)),
-  );
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const opening = indexedDB.open('much', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore('much');
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = () => {
-    const writing = opening.result.transaction('much', 'readwrite');
-    writing.objectStore('much').put(parts, 'all');
-    writing.oncomplete = () => resolve();
-    writing.onerror = () => reject(writing.error);
-  };
-  await promise;
-}
