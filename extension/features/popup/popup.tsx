@@ -32,6 +32,7 @@ export function Popup() {
   const port = useRef<PopupPort>(undefined);
   useEffect(() => {
     port.current ??= openPopupPort(setStartsIn);
+    return keepFocus();
   }, []);
 
   async function start(
@@ -101,6 +102,17 @@ function PopupButton({ icon, keys, children, ...rest }: PopupButtonProps) {
       {keys && <kbd>{keys}</kbd>}
     </button>
   );
+}
+
+/** Firefox moves the page into its panel once it is loaded, which takes the focus from the button. */
+function keepFocus(): () => void {
+  const ended = new AbortController();
+  const onFocus = () => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('button:enabled')?.focus();
+  };
+  addEventListener('focus', onFocus, { signal: ended.signal });
+  return () => ended.abort();
 }
 
 /** Arrows go through the buttons as in a menu. */
