@@ -6,7 +6,9 @@ import { entry } from '../../shared/api/entry.ts';
 import type { Point } from '../../shared/geometry.ts';
 import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { firefoxDesktop } from '../fixtures/browser/firefox-desktop.ts';
+import { drag } from '../fixtures/screen/drag.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
+import { xStacking, xWindows } from '../fixtures/screen/x-window.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
 
@@ -31,7 +33,7 @@ const paragraphs = [
   ],
   ['Its members agreed to ask for a later train and', 'to meet again before the summer is over.'],
 ];
-const letter = `<style>body { font: 20px/1.3 DejaVu Sans; padding: 20px; white-space: nowrap }</style>
+const letter = `<title>Minutes</title><style>body { font: 20px/1.3 DejaVu Sans; padding: 20px; white-space: nowrap }</style>
   <h1 style="font-size: 34px; margin: 0 0 24px">Minutes of the meeting</h1>
   ${paragraphs.map((lines, index) => `<p id="p${index}" style="margin: 0 0 26px; width: max-content">${lines.join('<br>')}</p>`).join('')}
   <a style="font-size: 16px">www.example.com</a>`;
@@ -119,6 +121,27 @@ test('the keyboard begins at the text that is nearest to a pointer at rest, and 
   expect(await capture(() => press('Right', 'Right', 'Return'))).toBe('nine');
 });
 
+test('a pinned image stays above the window that is brought to the front', async () => {
+  const { on, click } = shared();
+  await show(letter);
+  await xdotool(on, 'key', 'ctrl+shift+2');
+  const overlay = await untilInput();
+  await xdotool(on, 'keydown', 'Shift_L');
+  await drag(on, { x: 320, y: 220 }, { x: 800, y: 420 });
+  await xdotool(on, 'keyup', 'Shift_L');
+  await click(overlay, '[role="toolbar"] button::-p-text(Pin image)');
+  const pinned = await vi.waitFor(async () => {
+    const [id] = await xWindows(on, 'Pinned: ');
+    if (!id) throw new Error('no window is pinned');
+    return id;
+  }, patience);
+  const [other = ''] = await xWindows(on, '^Minutes');
+  await xdotool(on, 'windowactivate', '--sync', other);
+  const order = await xStacking(on);
+  expect(order).toContain(Number(other));
+  expect(order.at(-1)).toBe(Number(pinned));
+});
+
 async function show(html: string) {
   const { window } = shared();
   await window.show(html);
@@ -128,16 +151,11 @@ async function show(html: string) {
 
 /** The text of the entry that the hotkey and `act` make, once the words of the screen are known. */
 async function capture(act: (overlay: Page) => Promise<unknown>): Promise<string> {
-  const { on, base, windowOf } = shared();
+  const { on, base } = shared();
   await send(base, { method: 'DELETE', path: '/history' });
   await xdotool(on, 'key', 'ctrl+shift+2');
-  const overlay = await windowOf('overlay');
+  const overlay = await untilInput();
   await vi.waitFor(async () => {
-    expect(await overlay.evaluate('[innerWidth, innerHeight, document.hasFocus()]')).toEqual([
-      1280,
-      800,
-      true,
-    ]);
     expect((await buttonsOf(overlay)).some(({ name }) => name.includes('www'))).toBe(true);
   }, patience);
   await act(overlay);
@@ -151,6 +169,19 @@ async function capture(act: (overlay: Page) => Promise<unknown>): Promise<string
     if (!taken) throw new Error('nothing was taken');
     return taken.text;
   }, patience);
+}
+
+/** The frozen screen, once it covers the display and hears keys. */
+async function untilInput(): Promise<Page> {
+  const overlay = await shared().windowOf('overlay');
+  await vi.waitFor(async () => {
+    expect(await overlay.evaluate('[innerWidth, innerHeight, document.hasFocus()]')).toEqual([
+      1280,
+      800,
+      true,
+    ]);
+  }, patience);
+  return overlay;
 }
 
 type Named = { name: string; box: Box };

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type CapturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
 import { sharedScreen } from '../fixtures/browser/shared-screen.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
-import { xWindows } from '../fixtures/screen/x-window.ts';
+import { xRootProperty, xStacking, xWindows } from '../fixtures/screen/x-window.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 
 const run = promisify(execFile);
@@ -28,9 +28,7 @@ test('a pinned image stays above the window that is brought to the front', async
   }, patience);
   const [timetable = ''] = await xWindows(on, 'Timetable');
   await xdotool(on, 'windowactivate', '--sync', timetable);
-  // The last is the topmost.
-  const stacked = await property(on, '_NET_CLIENT_LIST_STACKING');
-  const order = stacked.match(/0x[0-9a-f]+/g)?.map(Number) ?? [];
+  const order = await xStacking(on);
   expect(order).toContain(Number(timetable));
   expect(order.at(-1)).toBe(Number(pinned));
 });
@@ -39,7 +37,7 @@ test('a pinned image stays above the window that is brought to the front', async
 test('where the window manager offers no way, nothing is called pinned', async () => {
   const screen = await shared();
   const { on } = screen;
-  const others = (await property(on, '_NET_SUPPORTED'))
+  const others = (await xRootProperty(on, '_NET_SUPPORTED'))
     .replace(/^.*= /, '')
     .split(', ')
     .filter((name) => name.trim() !== '_NET_WM_STATE_ABOVE');
@@ -71,9 +69,4 @@ async function openToolbar(screen: CapturedScreen): Promise<ReturnType<Page['get
   if (!toolbar) throw new Error('there is no window over the screen');
   await toolbar.waitFor(patience);
   return toolbar;
-}
-
-/** What the window manager says on the root window. */
-async function property(on: string, name: string): Promise<string> {
-  return (await run('xprop', ['-display', on, '-root', name])).stdout;
 }
