@@ -7,8 +7,8 @@ import type { Point } from '../../shared/geometry.ts';
 import { afterUse, forFile } from '../fixtures/after-use.ts';
 import { firefoxDesktop } from '../fixtures/browser/firefox-desktop.ts';
 import { drag } from '../fixtures/screen/drag.ts';
+import { expectPinnedAbove } from '../fixtures/screen/pinned-window.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
-import { xStacking, xWindows } from '../fixtures/screen/x-window.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
 
@@ -130,16 +130,7 @@ test('a pinned image stays above the window that is brought to the front', async
   await drag(on, { x: 320, y: 220 }, { x: 800, y: 420 });
   await xdotool(on, 'keyup', 'Shift_L');
   await click(overlay, '[role="toolbar"] button::-p-text(Pin image)');
-  const pinned = await vi.waitFor(async () => {
-    const [id] = await xWindows(on, 'Pinned: ');
-    if (!id) throw new Error('no window is pinned');
-    return id;
-  }, patience);
-  const [other = ''] = await xWindows(on, '^Minutes');
-  await xdotool(on, 'windowactivate', '--sync', other);
-  const order = await xStacking(on);
-  expect(order).toContain(Number(other));
-  expect(order.at(-1)).toBe(Number(pinned));
+  await expectPinnedAbove(on, 'Minutes');
 });
 
 async function show(html: string) {

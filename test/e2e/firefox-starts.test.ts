@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { readLastBrowser } from '../../native-host/extensions/browser-program.ts';
 import { entry } from '../../shared/api/entry.ts';
 import { firefoxExtensionId } from '../../shared/identifiers.ts';
 import { afterUse } from '../fixtures/after-use.ts';
 import { builtExtension } from '../fixtures/browser/built-extension.ts';
 import { untilConnected } from '../fixtures/browser/captured-screen.ts';
+import { endLastBrowser } from '../fixtures/browser/end-last-browser.ts';
 import { registerBridge } from '../fixtures/browser/register-bridge.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { display } from '../fixtures/screen/display.ts';
@@ -118,11 +117,4 @@ async function ended(base: string, dataDir: string): Promise<void> {
       json: { extension: { connected: false } },
     });
   }, patience);
-}
-
-async function endLastBrowser(dataDir: string): Promise<void> {
-  const { pid } = (await readLastBrowser(dataDir)) ?? {};
-  if (!pid || !existsSync(`/proc/${pid}`)) return;
-  process.kill(pid);
-  await vi.waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false), patience);
 }

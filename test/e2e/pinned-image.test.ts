@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type CapturedScreen, patience } from '../fixtures/browser/captured-screen.ts';
 import { sharedScreen } from '../fixtures/browser/shared-screen.ts';
+import { expectPinnedAbove } from '../fixtures/screen/pinned-window.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
-import { xRootProperty, xStacking, xWindows } from '../fixtures/screen/x-window.ts';
-import { xdotool } from '../fixtures/screen/xdotool.ts';
+import { xRootProperty } from '../fixtures/screen/x-window.ts';
 
 const run = promisify(execFile);
 const shared = sharedScreen();
@@ -21,16 +21,7 @@ test('a pinned image stays above the window that is brought to the front', async
   const toolbar = await openToolbar(screen);
   await toolbar.getByRole('button', { name: 'Pin image' }).focus();
   await screen.input('key', 'Return');
-  const pinned = await vi.waitFor(async () => {
-    const [id] = await xWindows(on, '^Pinned: ');
-    if (!id) throw new Error('no window is pinned');
-    return id;
-  }, patience);
-  const [timetable = ''] = await xWindows(on, 'Timetable');
-  await xdotool(on, 'windowactivate', '--sync', timetable);
-  const order = await xStacking(on);
-  expect(order).toContain(Number(timetable));
-  expect(order.at(-1)).toBe(Number(pinned));
+  await expectPinnedAbove(on, 'Timetable');
 });
 
 // The last, since the window manager does not say again what it offers.

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readLastBrowser } from '../../native-host/extensions/browser-program.ts';
 import { ocrResult } from '../../shared/api/recognition.ts';
 import { capturedScreen, patience, untilConnected } from '../fixtures/browser/captured-screen.ts';
+import { endLastBrowser } from '../fixtures/browser/end-last-browser.ts';
 import { firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
 import { webPage } from '../fixtures/browser/web-page.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
@@ -131,12 +130,4 @@ async function overlayWindow(on: string): Promise<void> {
     const geometry = await xdotool(on, ...search, 'getwindowgeometry');
     expect(geometry).toContain('Geometry: 1280x800');
   }, patience);
-}
-
-/** Ends the browser that the host has started, and waits until it is gone. */
-async function endLastBrowser(dataDir: string): Promise<void> {
-  const { pid } = (await readLastBrowser(dataDir)) ?? {};
-  if (!pid || !existsSync(`/proc/${pid}`)) return;
-  process.kill(pid);
-  await vi.waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false), patience);
 }
