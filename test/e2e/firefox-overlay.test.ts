@@ -41,11 +41,16 @@ const letter = `<title>Minutes</title><style>body { font: 20px/1.3 DejaVu Sans; 
 test('a triple click takes its paragraph, without the heading and the one beside it', async () => {
   const { on } = shared();
   for (const [index, lines] of paragraphs.entries()) {
-    const { place } = await show(letter);
-    const taken = await capture(async () => {
-      await xdotool(on, ...to(middleOf(await place(`#p${index}`))));
-      await xdotool(on, 'click', '--repeat', '3', '--delay', '40', '1');
-    });
+    let taken: string;
+    let tries = 0;
+    // Where the machine is so busy that the third click comes late, it is another gesture.
+    do {
+      const { place } = await show(letter);
+      taken = await capture(async () => {
+        await xdotool(on, ...to(middleOf(await place(`#p${index}`))));
+        await xdotool(on, 'click', '--repeat', '3', '--delay', '40', '1');
+      });
+    } while (taken === lines[0] && ++tries < 3);
     expect(taken).toBe(lines.join(' '));
   }
 });
