@@ -57,8 +57,11 @@ describe.each(browsers)('in %s', (_, start) => {
       status: 400,
       json: { code: 'invalid_request', errors: [{ path: 'end' }] },
     });
-    const [editor] = await list(desktop);
-    await expectOnDesktop(desktop, editor);
+    // The browser gives the window its title a little after the page has it.
+    await vi.waitFor(async () => {
+      const [shown] = await list(desktop);
+      await expectOnDesktop(desktop, shown);
+    }, patience);
     expect(await call('POST', '/editor/close')).toMatchObject({
       json: { status: 'closed', text: '', entryId: null },
     });
