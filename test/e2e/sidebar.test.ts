@@ -369,20 +369,25 @@ async function openMenu(page: Page, index: number): Promise<void> {
   await page.getByRole('row').nth(index).getByRole('button').last().click();
 }
 
-/** The texts of the first rows from the top, whatever their order in the document. */
+/**
+ * The texts of the first rows from the top, whatever their order in the document. The list has the
+ * height of all rows before it has their texts, so that they are waited for.
+ */
 async function texts(page: Page, count: number): Promise<string[]> {
-  return await page.getByRole('row').evaluateAll(
-    (rows, wanted) =>
+  return await vi.waitFor(async () => {
+    const shown = await page.getByRole('row').evaluateAll((rows) =>
       rows
         .map((row) => ({
           at: Number(row.getAttribute('aria-rowindex')),
           text: row.querySelector('.row-text')?.textContent ?? '',
         }))
         .sort((a, b) => a.at - b.at)
-        .slice(0, wanted)
         .map(({ text }) => text),
-    count,
-  );
+    );
+    const first = shown.slice(0, count);
+    expect(first.filter(Boolean)).toHaveLength(count);
+    return first;
+  }, patience);
 }
 
 /** How many entries IndexedDB holds that are not deleted. */
