@@ -256,6 +256,21 @@ test('what was refused is sent again though nothing changes', async () => {
   await vi.waitFor(() => expect(applyChanges).toHaveBeenCalledTimes(2), patience);
 });
 
+test('sides that could not meet do so later, though the connection holds', async () => {
+  await using host = await temporaryHistory();
+  await host.history.add({ text: 'one', source });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const side = syncSide(host.history.replica);
+  const batches: ChangeBatch[] = [];
+  const meeting = vi.fn(async () => 0).mockRejectedValueOnce(new Error('database is locked'));
+  connect(side, syncSide({ ...recording(batches), meet: meeting }));
+  await vi.waitFor(() => expect(side.errors).toMatchObject([{ code: 'internal' }]), patience);
+  expect(batches).toEqual([]);
+  vi.advanceTimersByTime(retryMs);
+  await vi.waitFor(() => expect(batches.at(0)?.entries).toHaveLength(1), patience);
+});
+
 test('what was read of an entry before its deletion came does not bring it back', async () => {
   await using host = await temporaryHistory();
   const store = await temporaryStore();

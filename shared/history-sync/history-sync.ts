@@ -98,18 +98,50 @@ async function converse(
   fetches: Map<string, ScreenshotFetch>,
 ): Promise<void> {
   const over = new AbortController();
+  const closed = peer.closed.then(() => over.abort());
   const replica = await side.replica;
-  const meeting = await peer.call('history.meet', { replica: replica.id });
+  const meeting = await meet(side, peer, { replica: replica.id, signal: over.signal });
   const push = pushChanges(side, peer, { ...meeting, signal: over.signal });
   const fetch = fetchScreenshots(side, peer, over.signal);
   fetches.set(meeting.replica, fetch);
-  void peer.closed.then(() => {
-    over.abort();
+  void closed.then(() => {
     if (fetches.get(meeting.replica) === fetch) fetches.delete(meeting.replica);
   });
   replica.onChange(push, over.signal);
   push();
   await fetch.begin();
+}
+
+/** What passes while a connection holds: a database that is locked, or a side that is busy. */
+const passingCodes = ['internal', 'timeout', 'too_many_requests'];
+
+/** Meets the other side, again a minute after each failure that may pass. */
+async function meet(
+  side: SyncSide,
+  peer: SyncPeer,
+  { replica, signal }: { replica: string; signal: AbortSignal },
+): Promise<Meeting> {
+  while (true) {
+    try {
+      return await peer.call('history.meet', { replica });
+    } catch (error) {
+      if (!(error instanceof MessageError && passingCodes.includes(error.code))) throw error;
+      side.onError(error);
+      await waitForRetry(signal);
+    }
+  }
+}
+
+/** Ends when it is time to try again, or at once when the connection closes. */
+function waitForRetry(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, retryMs);
+    signal.addEventListener('abort', end, { once: true });
+  });
 }
 
 /**
