@@ -13,6 +13,7 @@ import { capturedText } from '../fixtures/screen/captured-text.ts';
 import { clipboardHtml } from '../fixtures/screen/clipboard-html.ts';
 import { drag } from '../fixtures/screen/drag.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
+import { untilActive } from '../fixtures/screen/x-window.ts';
 import { send } from '../fixtures/send.ts';
 
 const style = 'position: absolute; left: 40px; top: 50px; padding: 12px; font: 28px DejaVu Sans';
@@ -169,13 +170,16 @@ test('a captured table is kept with tabs, and every way of copying it puts a tab
     patience,
   );
   await picker.getByRole('option').first().waitFor();
+  await untilActive(on, 'Quick search');
   await screen.input('key', 'Return');
   await untilTable();
 
   await forget();
   const sidebar = await extensionPage(screen.chromium, 'sidepanel.html');
   await sidebar.bringToFront();
-  await sidebar.locator(`[data-id="${entry?.id}"]`).focus();
+  const row = sidebar.locator(`[data-id="${entry?.id}"]`);
+  await row.locator('.row-text').waitFor();
+  await row.focus();
   await sidebar.keyboard.press('Control+c');
   await untilTable();
 });

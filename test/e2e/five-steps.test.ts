@@ -3,6 +3,7 @@ import { capturedScreen, patience } from '../fixtures/browser/captured-screen.ts
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { display } from '../fixtures/screen/display.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
+import { untilActive } from '../fixtures/screen/x-window.ts';
 import { send } from '../fixtures/send.ts';
 
 const html = `<title>Letter</title>
@@ -25,10 +26,7 @@ test('the five steps of the introduction, by real keys alone, paste a text from 
   const field = letter.page.locator('textarea');
   await letter.page.bringToFront();
   await field.focus();
-  await vi.waitFor(async () => {
-    const title = await screen.input('getactivewindow', 'getwindowname').catch(() => '');
-    expect(title).toContain('Letter');
-  }, patience);
+  await untilActive(on, 'Letter');
   const keys = async (...names: string[]) => {
     for (const name of names) await screen.input('key', name);
   };
@@ -50,7 +48,7 @@ test('the five steps of the introduction, by real keys alone, paste a text from 
   );
   await picker.getByRole('option').nth(1).waitFor();
   await picker.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
-  await picker.waitForFunction(() => document.hasFocus());
+  await untilActive(on, 'Quick search');
   // 4
   await screen.input('type', 'guest');
   await picker.locator('[data-query="guest"]').waitFor();

@@ -6,12 +6,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { patience, untilConnected } from '../fixtures/browser/captured-screen.ts';
 import { chromiumStore } from '../fixtures/browser/chromium.ts';
 import { firefoxStore, startFirefox } from '../fixtures/browser/firefox.ts';
+import { windowOf } from '../fixtures/browser/firefox-desktop.ts';
 import { sharedScreen } from '../fixtures/browser/shared-screen.ts';
 import { startHost } from '../fixtures/host/host-process.ts';
 import { display } from '../fixtures/screen/display.ts';
 import { drag } from '../fixtures/screen/drag.ts';
 import { type TextWindow, textWindow } from '../fixtures/screen/text-window.ts';
 import { windowManager } from '../fixtures/screen/window-manager.ts';
+import { untilActive } from '../fixtures/screen/x-window.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
@@ -39,26 +41,24 @@ test('from any program a text is found, copied, pasted, and the focus goes back'
   const clipboard = async () => (await screen.request('/clipboard')).json;
   const open = async () => {
     await keys('ctrl+shift+1');
-    return await shownPicker(screen.chromium);
+    return await shownPicker(screen);
   };
   await typeIntoLetter(letter, screen.input);
 
   const first = await open();
-  expect(await rows(first)).toEqual([
-    'Flight to Zürich 9:40',
-    'Password of the guest Wi-Fi',
-    'Invoice 2024-117',
-  ]);
+  const shows = (...texts: string[]) =>
+    vi.waitFor(async () => expect(await rows(first)).toEqual(texts), patience);
+  await shows('Flight to Zürich 9:40', 'Password of the guest Wi-Fi', 'Invoice 2024-117');
   await type('2024');
   await first.locator('[data-query="2024"]').waitFor();
-  expect(await rows(first)).toEqual(['Invoice 2024-117']);
+  await shows('Invoice 2024-117');
   await keys('Return');
   await vi.waitFor(
     async () => expect(await clipboard()).toEqual({ text: 'Invoice 2024-117' }),
     patience,
   );
   await gone(screen.chromium);
-  await untilFocused(on, 'Letter');
+  await untilActive(on, 'Letter');
   await type('b');
   await vi.waitFor(async () => expect(await written(letter)).toBe('ab'), patience);
 
@@ -77,7 +77,7 @@ test('from any program a text is found, copied, pasted, and the focus goes back'
   await vi.waitFor(async () => expect(await active(third)).toContain('Password'), patience);
   await keys('Escape');
   await gone(screen.chromium);
-  await untilFocused(on, 'Letter');
+  await untilActive(on, 'Letter');
   await type('c');
   await vi.waitFor(
     async () => expect(await written(letter)).toBe('abFlight to Zürich 9:40c'),
@@ -88,7 +88,10 @@ test('from any program a text is found, copied, pasted, and the focus goes back'
   await open();
   await keys('ctrl+2');
   await gone(screen.chromium);
-  expect(await clipboard()).toEqual({ text: 'Password of the guest Wi-Fi' });
+  await vi.waitFor(
+    async () => expect(await clipboard()).toEqual({ text: 'Password of the guest Wi-Fi' }),
+    patience,
+  );
 
   // The same keys close it, and a capture never shows it.
   await open();
@@ -118,7 +121,7 @@ test('from any program a text is found, copied, pasted, and the focus goes back'
   await page?.bringToFront();
   await vi.waitFor(async () => {
     await keys('ctrl+shift+1');
-    await shownPicker(screen.chromium, 5_000);
+    await shownPicker(screen, 10_000);
   }, patience);
   await keys('Escape');
   await gone(screen.chromium);
@@ -135,9 +138,9 @@ test('what is pasted into a terminal comes through its own keys', async () => {
     stdio: 'ignore',
   });
   onTestFinished(() => void xterm.kill());
-  await untilFocused(on, 'Shell');
+  await untilActive(on, 'Shell');
   await screen.input('key', 'ctrl+shift+1');
-  await shownPicker(screen.chromium);
+  await shownPicker(screen);
   await screen.input('type', 'make');
   await screen.input('key', 'ctrl+Return');
   await gone(screen.chromium);
@@ -163,7 +166,14 @@ test('in Firefox it is found, copied and pasted too', async () => {
   const input = (...args: string[]) => xdotool(on, ...args);
   const open = async () => {
     await input('key', 'ctrl+shift+1');
-    await untilFocused(on, 'Quick search');
+    await untilActive(on, 'Quick search');
+    // Its window has the focus before its page takes keys.
+    const takesKeys = `document.hasFocus() && document.activeElement?.tagName === 'INPUT'
+      && document.querySelector('[role=option]') !== null`;
+    await vi.waitFor(async () => {
+      const picker = await windowOf(firefox, 'picker');
+      expect(await picker.evaluate(takesKeys)).toBe(true);
+    }, patience);
   };
   await typeIntoLetter(letter, input);
   await open();
@@ -175,17 +185,8 @@ test('in Firefox it is found, copied and pasted too', async () => {
   );
   await open();
   await input('key', 'Escape');
-  await untilFocused(on, 'Letter');
+  await untilActive(on, 'Letter');
 });
-
-/** The window manager gives the focus back a moment after a window has gone. */
-async function untilFocused(on: string, title: string): Promise<void> {
-  await vi.waitFor(async () => expect(await focusedTitle(on)).toContain(title), patience);
-}
-
-async function focusedTitle(on: string): Promise<string> {
-  return await xdotool(on, 'getactivewindow', 'getwindowname').catch(() => '');
-}
 
 async function typeIntoLetter(letter: TextWindow, input: (...args: string[]) => Promise<string>) {
   const { x, y } = await letter.place('textarea');
@@ -201,12 +202,14 @@ function pickers(chromium: BrowserContext): Page[] {
 }
 
 /** The picker once it shows the texts and handles keys. */
-async function shownPicker(chromium: BrowserContext, timeout = patience.timeout): Promise<Page> {
+async function shownPicker(
+  { chromium, on }: { chromium: BrowserContext; on: string },
+  timeout = patience.timeout,
+): Promise<Page> {
   const picker = await vi.waitUntil(() => pickers(chromium)[0], { ...patience, timeout });
   await picker.getByRole('option').first().waitFor({ timeout });
-  await picker.waitForFunction(
-    () => document.hasFocus() && document.activeElement?.tagName === 'INPUT',
-  );
+  await picker.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+  await untilActive(on, 'Quick search');
   return picker;
 }
 

@@ -73,9 +73,8 @@ test('the last three texts are in the popup, and a click copies one and says so'
   await sidebar.getByText('8 entries').waitFor();
   const popup = await extensionPage(chromium, 'popup.html');
   const texts = popup.getByRole('region', { name: 'Recent texts' }).getByRole('button');
-  await texts.first().waitFor();
-  expect(await texts.count()).toBe(3);
-  expect(await texts.nth(0).innerText()).toContain('Invoice 2026-1184');
+  await vi.waitFor(async () => expect(await texts.count()).toBe(3), patience);
+  await texts.nth(0).filter({ hasText: 'Invoice 2026-1184' }).waitFor();
   await texts.nth(2).click();
   await texts.nth(2).getByText('Copied').waitFor();
   await popup.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
@@ -88,7 +87,8 @@ test('a setting has the button capture at once, and brings the popup back', asyn
   const chromium = await sharedAlone();
   const page = await extensionPage(chromium, 'preferences.html');
   const popup = () => inBackground(chromium, 'chrome.action.getPopup({})');
-  expect(await popup()).toContain('popup.html');
+  // The settings of a test before this one may only just have been forgotten.
+  await vi.waitFor(async () => expect(await popup()).toContain('popup.html'), patience);
   await page.getByRole('radio', { name: 'Captures right away' }).check();
   await vi.waitFor(async () => expect(await popup()).toBe(''), patience);
   await page.getByRole('radio', { name: 'Opens a menu' }).check();
@@ -106,7 +106,7 @@ test('settings of an earlier version are kept, and the popup comes with the upda
   })`);
   await page.reload();
   await page.locator('html[style*="dark"]').waitFor({ state: 'attached' });
-  expect(await page.getByRole('radio', { name: 'Opens a menu' }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'Opens a menu', checked: true }).waitFor();
 });
 
 test('a key of its own opens the history', async () => {
@@ -132,7 +132,12 @@ async function openPopup({ chromium, input }: CapturedScreen): Promise<void> {
   const front = chromium.pages().at(-1);
   const beside = await extensionPage(chromium, storePageName);
   await front?.bringToFront();
-  await input('key', 'ctrl+shift+y');
+  // Keys are lost while one tab takes the place of another.
+  await vi.waitFor(async () => {
+    await input('key', 'ctrl+shift+y');
+    const isThere = async () => expect(await contexts(chromium, 'POPUP')).toBe(1);
+    await vi.waitFor(isThere, { timeout: 5_000, interval: 50 });
+  }, patience);
   await vi.waitFor(async () => expect(await beside.evaluate(hearsKeys)).toBe(true), patience);
 }
 

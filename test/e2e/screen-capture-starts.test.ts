@@ -10,6 +10,7 @@ import { display } from '../fixtures/screen/display.ts';
 import { drag } from '../fixtures/screen/drag.ts';
 import { textWindow } from '../fixtures/screen/text-window.ts';
 import { windowManager } from '../fixtures/screen/window-manager.ts';
+import { untilActive } from '../fixtures/screen/x-window.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 import { send } from '../fixtures/send.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
@@ -34,7 +35,8 @@ test('the hotkey of the browser starts the same capture, once', async () => {
   // A window that the browser opens over the frozen screen does not keep the keyboard focus.
   const [background] = screen.chromium.serviceWorkers();
   await background?.evaluate(`chrome.windows.create({ url: 'about:blank' })`);
-  await overlay?.waitForFunction(() => document.hasFocus());
+  await untilActive(on, 'Screenscribe capture');
+  expect(overlay?.isClosed()).toBe(false);
   await screen.escape();
   await screen.overlays(0);
 
