@@ -7,6 +7,8 @@ import { xWindows } from '../fixtures/screen/x-window.ts';
 import { xdotool } from '../fixtures/screen/xdotool.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
+/** For waits of the API that let the screen come: ten seconds are short beside other programs. */
+const long = { timeoutMs: 60_000 };
 
 /** Buttons that log their clicks, as `data-log` of the body. */
 const buttons = `
@@ -106,14 +108,14 @@ test('what moved, vanished or was covered since it was read is not clicked', asy
     expect((await call('POST', '/screen/click', { ref })).status).toBe(200);
   }, patience);
   await window.page.evaluate(`document.querySelector('#save').style.marginLeft = '300px'`);
-  await call('POST', '/screen/wait', { until: 'stable', stableMs: 300 });
+  await window.untilOnScreen();
   const moved = await call('POST', '/screen/click', { ref });
   expect(moved).toMatchObject({
     status: 409,
     json: { code: 'screen_changed', matches: [{ text: 'Save changes' }] },
   });
   await window.page.evaluate(`document.querySelector('#save').remove()`);
-  await call('POST', '/screen/wait', { until: 'vanishes', text: 'Save changes' });
+  await window.untilOnScreen();
   const gone = await call('POST', '/screen/click', { ref: matchesOf(moved.json)[0].ref });
   expect(gone).toMatchObject({ status: 409, json: { code: 'screen_changed', matches: [] } });
   expect((await call('POST', '/screen/click', { ref: 'abc-1' })).json).toMatchObject({
@@ -134,11 +136,12 @@ test('after a window moved, was covered or closed, nothing else is clicked in it
   await using below = await textWindow({ display, html, at });
   await below.page.evaluate(`document.title = 'Ledger'`);
   const missed = () => below.page.locator('body').getAttribute('data-log');
-  const raise = async (title: string) =>
+  const raise = async (title: string, shown: TextWindow) => {
     expect((await call('POST', '/windows/focus', { title })).status).toBe(200);
-  const still = () => call('POST', '/screen/wait', { until: 'stable', stableMs: 300 });
-  await raise('Timetable');
-  await still();
+    // The screen is still before it changes, too.
+    await shown.untilOnScreen();
+  };
+  await raise('Timetable', window);
 
   const { json: found } = await call('POST', '/screen/find', { text: 'Save changes' });
   const { json: read } = await call('POST', '/screen/snapshot', {});
@@ -146,7 +149,8 @@ test('after a window moved, was covered or closed, nothing else is clicked in it
   const line = (read as Snapshot).lines.find(({ text }) => text.includes('Save changes'));
   const [id = ''] = await xWindows(display, 'Timetable');
   await xdotool(display, 'windowmove', '--sync', id, '330', '130');
-  await still();
+  await window.page.waitForFunction('screenX > 300');
+  await window.untilOnScreen();
   // The line first: once it is read again, its ref stands for where it is by then.
   for (const target of [{ ref: line?.ref }, { ref }]) {
     const moved = await call('POST', '/screen/click', target);
@@ -162,20 +166,18 @@ test('after a window moved, was covered or closed, nothing else is clicked in it
 
   const { json: again } = await call('POST', '/screen/find', { text: 'Discard' });
   const discard = matchesOf(again)[0];
-  await raise('Ledger');
-  await still();
+  await raise('Ledger', below);
   const covered = await call('POST', '/screen/click', { ref: discard.ref });
   expect(covered).toMatchObject({ status: 409, json: { code: 'screen_changed', matches: [] } });
   const behind = await call('POST', '/screen/click', { text: 'Discard' });
   expect(behind).toMatchObject({ status: 404, json: { code: 'text_not_found' } });
-  await raise('Timetable');
-  await still();
+  await raise('Timetable', window);
   // Uncovered again, it is what was read.
   expect((await call('POST', '/screen/click', { ref: discard.ref })).status).toBe(200);
   await vi.waitFor(async () => expect(await log()).toBe('0 1 '), patience);
 
   await window[Symbol.asyncDispose]();
-  await call('POST', '/screen/wait', { until: 'vanishes', text: 'Save changes' });
+  await below.untilOnScreen();
   const closed = await call('POST', '/screen/click', { ref: discard.ref });
   expect(closed).toMatchObject({ status: 409, json: { code: 'screen_changed', matches: [] } });
   const gone = await call('POST', '/screen/click', { text: 'Save changes' });
@@ -190,11 +192,19 @@ test('waits until a text appears, vanishes, and until all is still', async () =>
   const { call, window } = await onDesktop();
   const later = (script: string) => window.page.evaluate(`setTimeout(() => { ${script} }, 700)`);
   await later(`document.querySelector('h1').textContent = 'Departed long ago'`);
-  const appeared = await call('POST', '/screen/wait', { until: 'appears', text: 'Departed' });
+  const appeared = await call('POST', '/screen/wait', {
+    ...long,
+    until: 'appears',
+    text: 'Departed',
+  });
   expect(appeared).toMatchObject({ status: 200, json: { match: { text: 'Departed' } } });
 
   await later(`document.querySelector('h1').remove()`);
-  const vanished = await call('POST', '/screen/wait', { until: 'vanishes', text: 'Departed' });
+  const vanished = await call('POST', '/screen/wait', {
+    ...long,
+    until: 'vanishes',
+    text: 'Departed',
+  });
   expect(vanished.status).toBe(200);
   expect(vanished.json).not.toHaveProperty('match');
 
@@ -206,7 +216,8 @@ test('waits until a text appears, vanishes, and until all is still', async () =>
       if (count === 12) { clearInterval(timer); text.textContent = 'Finished'; }
     }, 100);
   }`);
-  const still = await call('POST', '/screen/wait', { until: 'stable', stableMs: 600 });
+  // A page that counts every 100 ms may pause a second beside other programs.
+  const still = await call('POST', '/screen/wait', { ...long, until: 'stable', stableMs: 2_000 });
   expect(still.status).toBe(200);
   expect((await call('POST', '/screen/find', { text: 'Finished' })).json).toMatchObject({
     matches: [{ text: 'Finished' }],
@@ -235,7 +246,7 @@ test('a snapshot has all lines and windows, and the next one only what is anothe
   const { json: same } = await call('POST', '/screen/snapshot', { since: snapshotId });
   expect(same).toMatchObject({ added: [], removed: [], moved: [] });
   await window.page.evaluate(`document.querySelector('h1').textContent = 'Winter timetable'`);
-  await call('POST', '/screen/wait', { until: 'appears', text: 'Winter' });
+  await window.untilOnScreen();
   const { json: changed } = await call('POST', '/screen/snapshot', { since: snapshotId });
   const heading = lines.find(({ text }) => text === 'Station timetable');
   expect(changed).toMatchObject({ added: [{ text: 'Winter timetable' }], removed: [heading?.ref] });
