@@ -49,7 +49,7 @@ test('settings reach the host, and what changes there shows in every open page',
   await vi.waitFor(async () => expect(await schemeOf(page)).toBe('dark'), patience);
   await vi.waitFor(async () => expect(await schemeOf(sidebar)).toBe('dark'), patience);
   await sidebar.getByPlaceholder('Suchen').waitFor();
-  expect(await page.getByLabel('Text in einer Benachrichtigung anzeigen').isChecked()).toBe(false);
+  await untilChecked(page.getByLabel('Text in einer Benachrichtigung anzeigen'), false);
 });
 
 test('what was changed without the host is not lost, and the rest is the host’s', async () => {
@@ -85,14 +85,17 @@ test('the API is switched on with a token that is shown once, and moves with its
   await toggle.click();
   await page.getByText(`The API is available at http://127.0.0.1:${first}.`).waitFor(patience);
   const token = await page.locator('.token code').innerText();
-  expect(await page.locator('.warning').count()).toBe(0);
+  await warning.waitFor({ state: 'detached' });
   const copy = page.locator('.token').getByRole('button', { name: 'Copy' });
   const make = page.getByRole('button', { name: 'Create new token' });
   // What is to be done first stands out.
   const groundOf = (button: Locator) =>
     button.evaluate((it) => getComputedStyle(it).backgroundColor);
-  expect(await groundOf(copy)).toBe('rgb(47, 91, 216)');
-  expect(await groundOf(make)).toBe('rgb(255, 255, 255)');
+  // A button that takes another look fades into it.
+  await vi.waitFor(async () => {
+    expect(await groundOf(copy)).toBe('rgb(47, 91, 216)');
+    expect(await groundOf(make)).toBe('rgb(255, 255, 255)');
+  }, patience);
   expect(token.length).toBeGreaterThan(40);
   const headers = { authorization: `Bearer ${token}` };
   const status = (port: number, given = {}) => fetch(`http://127.0.0.1:${port}/status`, given);
@@ -117,6 +120,7 @@ test('the API is switched on with a token that is shown once, and moves with its
   const remove = page.getByRole('button', { name: 'Remove token…' });
   const dialog = page.getByRole('dialog');
   await remove.click();
+  await dialog.waitFor();
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   expect((await status(second)).status).toBe(401);
@@ -124,15 +128,15 @@ test('the API is switched on with a token that is shown once, and moves with its
   await dialog.getByRole('button', { name: 'Remove token and turn off API' }).click();
   await page.getByText('The API is off.').waitFor(patience);
   await page.getByText('No token: any program').waitFor(patience);
-  expect(await toggle.isChecked()).toBe(false);
-  await expect(status(second)).rejects.toThrow();
+  await untilChecked(toggle, false);
+  await vi.waitFor(() => expect(status(second)).rejects.toThrow(), patience);
 
   await toggle.click();
   await page.getByText('Programs need the token to use the API.').waitFor(patience);
   await remove.click();
   await dialog.getByRole('button', { name: 'Keep API on, open to all programs' }).click();
   await page.getByText('No token: any program').waitFor(patience);
-  expect(await toggle.isChecked()).toBe(true);
+  await untilChecked(toggle, true);
   expect((await status(second)).status).toBe(200);
 });
 
@@ -141,9 +145,9 @@ test('the switch shows an API that is on for the session alone', async () => {
   const page = await openPreferences(chromium, 'api');
   await page.getByText(`The API is available at ${base}.`).waitFor(patience);
   const toggle = page.getByLabel('Allow programs on this computer to use Screenscribe');
-  expect(await toggle.isChecked()).toBe(true);
-  expect(await toggle.isDisabled()).toBe(true);
   await page.getByText('It stays on until the app quits.').waitFor();
+  await untilChecked(toggle, true);
+  expect(await toggle.isDisabled()).toBe(true);
 });
 
 test('a port that is taken is told in words, and nothing changes', async () => {
@@ -154,7 +158,15 @@ test('a port that is taken is told in words, and nothing changes', async () => {
   await toggle.click();
   await page.getByText(`Port ${taken} is in use by another program.`).waitFor(patience);
   await page.getByText('No token: any program').waitFor(patience);
-  expect(await toggle.isChecked()).toBe(false);
+  await untilChecked(toggle, false);
+
+  // Entered on the way to the switch, it is told as well.
+  await enterPort(page, await freePort());
+  await page.getByText(`Port ${taken} is in use`).waitFor({ state: 'detached' });
+  await page.getByLabel('Port').fill(String(taken));
+  await toggle.click();
+  await page.getByText(`Port ${taken} is in use by another program.`).waitFor(patience);
+  await untilChecked(toggle, false);
 });
 
 test('a language is installed when the person asks, and a missing one is told in words', async () => {
@@ -163,6 +175,7 @@ test('a language is installed when the person asks, and a missing one is told in
   const page = await openPreferences(chromium, 'ocr');
   const add = page.getByLabel('Add a language');
   await add.selectOption('rus', { timeout: 50_000 });
+  await page.getByRole('button', { name: 'Download and add' }).waitFor();
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'Download and add' }).click();
   await page.getByText('Russian is not available.').waitFor(patience);
@@ -217,6 +230,7 @@ test('limits that destroy can be taken back, and then count here and in the host
   await field.fill('3');
   await field.press('Enter');
   await page.getByRole('button', { name: 'Delete and set limit' }).click();
+  await page.getByText('5 entries exceed the new limit').waitFor();
   // Closing the preferences leaves the way back.
   await page.reload();
   await page.getByText('5 entries exceed the new limit').waitFor();
@@ -252,7 +266,7 @@ test('a search leaves the cards that match, opens their page, and shows all agai
   expect(await cards.allInnerTexts()).toEqual(['After a capture']);
   await page.getByRole('tab', { name: 'General' }).press('ArrowDown');
   await page.getByRole('tab', { name: 'Agents', selected: true }).waitFor();
-  expect(await page.locator(':focus').innerText()).toBe('Agents');
+  await page.getByRole('tab', { name: 'Agents' }).and(page.locator(':focus')).waitFor();
   await search.fill('zebra');
   await page.getByText('No settings match “zebra”.').waitFor();
   expect(await cards.count()).toBe(0);
@@ -271,7 +285,7 @@ test('the keyboard reaches every setting, and shows where it is', async () => {
   await light.check();
   await page.keyboard.press('ArrowRight');
   await vi.waitFor(async () => expect(await schemeOf(page)).toBe('dark'), patience);
-  expect(await dark.isChecked()).toBe(true);
+  await untilChecked(dark, true);
   const outline = await page
     .locator('.segment', { has: page.locator(':focus') })
     .evaluate((segment) => getComputedStyle(segment).outlineStyle);
@@ -280,7 +294,7 @@ test('the keyboard reaches every setting, and shows where it is', async () => {
   await copy.focus();
   const before = await copy.isChecked();
   await page.keyboard.press('Space');
-  await vi.waitFor(async () => expect(await copy.isChecked()).toBe(!before), patience);
+  await untilChecked(copy, !before);
 });
 
 test.each(['en', 'de'] as const)('nothing is cut in a narrow window, %s', async (language) => {
@@ -293,9 +307,13 @@ test.each(['en', 'de'] as const)('nothing is cut in a narrow window, %s', async 
     await page.setViewportSize({ width, height: 700 });
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
+      const name = await tab.innerText();
+      await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
       await page.locator('.card:visible').first().waitFor();
-      const wider = await page.evaluate(tooWide);
-      expect(wider, `${await tab.innerText()} at ${width}`).toEqual([]);
+      await vi.waitFor(
+        async () => expect(await page.evaluate(tooWide), `${name} at ${width}`).toEqual([]),
+        patience,
+      );
     }
   }
 });
@@ -310,16 +328,27 @@ async function openPreferences(chromium: BrowserContext, tab: string): Promise<P
 async function withoutApi(): Promise<{ page: Page; toggle: Locator }> {
   const page = await openPreferences(apart(), 'api');
   const toggle = page.getByLabel('Allow programs on this computer to use Screenscribe');
-  await page.getByText(/The API is (off|available)/).waitFor(patience);
-  if (await toggle.isChecked()) await toggle.click();
+  const state = page.getByText(/The API is (off|available)/);
+  await state.waitFor(patience);
+  const isOn = (await state.innerText()).includes('available');
+  // The host tells where it listens, and the settings whether it should: each in its time.
+  await untilChecked(toggle, isOn);
+  if (isOn) await toggle.click();
   await page.getByText('The API is off.').waitFor(patience);
+  await untilChecked(toggle, false);
   return { page, toggle };
+}
+
+async function untilChecked(box: Locator, wanted: boolean): Promise<void> {
+  await vi.waitFor(async () => expect(await box.isChecked()).toBe(wanted), patience);
 }
 
 async function enterPort(page: Page, port: number): Promise<void> {
   const field = page.getByLabel('Port');
   await field.fill(String(port));
   await field.press('Enter');
+  // It shows the port of the settings again, which is another one a moment later.
+  await vi.waitFor(async () => expect(await field.inputValue()).toBe(String(port)), patience);
 }
 
 async function change(base: string, body: object): Promise<void> {

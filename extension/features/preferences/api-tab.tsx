@@ -28,14 +28,15 @@ export function ApiTab({ settings, tryChange }: TabProps) {
   const isOn = isForced || enabled;
 
   /** A port that another program uses is reported here, where it can be changed. */
-  async function attemptPort(wanted: number, work: () => Promise<void>): Promise<void> {
+  async function attemptPort(work: () => Promise<void>, wanted?: number): Promise<void> {
     setTakenPort(undefined);
     await attempt(async () => {
       try {
         await work();
       } catch (error) {
         if (!isPortTaken(error)) throw error;
-        setTakenPort(wanted);
+        // Who clicks the switch right after entering a port does so before the page has it.
+        setTakenPort(wanted ?? (await askHost('settings.read', {})).api.port);
       }
     });
     await Promise.all([state.ask(), view.ask()]);
@@ -59,7 +60,7 @@ export function ApiTab({ settings, tryChange }: TabProps) {
           // What it was started with holds until the app quits.
           disabled={!isHere || isForced}
           onChange={(wanted) =>
-            void attemptPort(port, async () => setToken(await switchApi(wanted, hasToken, ask)))
+            void attemptPort(async () => setToken(await switchApi(wanted, hasToken, ask)))
           }
           help={preferences.apiRisk}
         />
@@ -77,7 +78,7 @@ export function ApiTab({ settings, tryChange }: TabProps) {
           problem={preferences.invalidPort}
           onChange={(entered) => {
             if (entered === null) return;
-            void attemptPort(entered, () => tryChange({ api: { port: entered } }));
+            void attemptPort(() => tryChange({ api: { port: entered } }), entered);
           }}
         />
       </Card>
