@@ -32,7 +32,12 @@ test('a window that loses the full screen gets it back, and nothing is chosen me
   const { on, base, beside } = shared();
   await send(base, { method: 'DELETE', path: '/history' });
   const overlay = await startCapture();
-  const [id = ''] = await xWindows(on, 'Screenscribe capture');
+  // The browser gives the display its title a little after the page has it.
+  const id = await vi.waitFor(async () => {
+    const [window] = await xWindows(on, 'Screenscribe capture');
+    if (!window) throw new Error('no window is called a capture');
+    return window;
+  }, patience);
   await overlay.evaluate(noteFrames);
   await beside.evaluate(takeFullScreenAway);
   await vi.waitFor(async () => {
@@ -42,7 +47,11 @@ test('a window that loses the full screen gets it back, and nothing is chosen me
     expect(await overlay.evaluate('innerHeight === screen.height')).toBe(true);
   }, patience);
   expect(await overlay.evaluate('shownSqueezed')).toEqual([]);
-  await drag(on, { x: 200, y: 150 }, { x: 700, y: 450 });
+  // A window that has just got the full screen back may miss the pointer.
+  await vi.waitFor(async () => {
+    await drag(on, { x: 200, y: 150 }, { x: 700, y: 450 });
+    await untilState('idle', 15_000);
+  }, patience);
   const taken = await newestEntry();
   const picture = await send(base, { path: `/history/${taken.id}/screenshot` });
   const { bytes } = picture;
@@ -160,6 +169,10 @@ test('the quick search shows the image and the time of the chosen row', async ()
   const width = () =>
     picker.$eval('.picker-chosen img', (each) => (each as HTMLImageElement).naturalWidth);
   await vi.waitFor(async () => expect(await width()).toBeGreaterThan(100), patience);
+  await vi.waitFor(
+    async () => expect(await picker.evaluate('document.hasFocus()')).toBe(true),
+    patience,
+  );
   await input('key', 'Escape');
   await vi.waitFor(
     async () => expect(await xWindows(shared().on, 'Quick search')).toEqual([]),

@@ -92,9 +92,10 @@ test('a log that scrolls is one entry with each line once, and with its time', a
 });
 
 test('a subtitle that comes again after another counts again, one that blinks does not', async () => {
-  const { heard, textOf, say, show } = await watchedLog();
+  const { heard, textOf, say, show, window } = await watchedLog();
   await say('Who is there?');
   await show();
+  await window.untilOnScreen();
   await say('Who is there?');
   await say('It is only me.');
   await show('Who is there?');
