@@ -156,7 +156,13 @@ test('a key of its own opens the history in Firefox', async () => {
   const isOpen = () => page.evaluate('browser.sidebarAction.isOpen({})');
   // Firefox shows it when the extension has been added.
   await vi.waitFor(async () => expect(await isOpen()).toBe(true), patience);
-  await page.evaluate(`browser.extension.getViews({ type: 'sidebar' })[0].close()`);
+  // It is open before its page is there.
+  const views = `browser.extension.getViews({ type: 'sidebar' })`;
+  await vi.waitFor(
+    async () => expect(await page.evaluate(`${views}.length`)).toBeGreaterThan(0),
+    patience,
+  );
+  await page.evaluate(`${views}[0].close()`);
   await vi.waitFor(async () => expect(await isOpen()).toBe(false), patience);
   await vi.waitFor(async () => {
     await xdotool(on, 'key', 'ctrl+shift+3');
@@ -184,7 +190,7 @@ test('Firefox filters by chips and pins too', async () => {
   await expect
     .poll(() => all('.row-text'), patience)
     .toEqual(['from the clipboard', 'from the screen', 'from a file']);
-  expect(await all('h2')).toEqual(['Pinned', 'Today']);
+  await expect.poll(() => all('h2'), patience).toEqual(['Pinned', 'Today']);
   await click('.chip button', 'Source');
   await click('[role=menuitemradio]', 'Image file');
   await expect.poll(() => all('.row-text'), patience).toEqual(['from a file']);
@@ -214,6 +220,8 @@ test('in a narrow sidebar menus show their words whole in Firefox, and rings are
   expect(await page.evaluate(wrappedItems)).toEqual([]);
   await page.keyboard.press('Escape');
 
+  // The row moves when its picture comes.
+  await page.waitForSelector('[role=row] img', patience);
   await (await page.$$('[role=row] button')).at(-1)?.click();
   const again = '[role=menuitem]::-p-text(Recognize text again)';
   await (await page.waitForSelector(again, patience))?.click();

@@ -57,8 +57,12 @@ test('a search shows the entries with all words, with the words marked', async (
   const { page } = await openWithSamples();
   await page.getByRole('textbox', { name: 'Search' }).fill('INVOICE');
   await page.getByText('2 matches').waitFor();
-  expect(await page.locator('mark').allInnerTexts()).toEqual(
-    expect.arrayContaining(['Invoice', 'invoice']),
+  await vi.waitFor(
+    async () =>
+      expect(await page.locator('mark').allInnerTexts()).toEqual(
+        expect.arrayContaining(['Invoice', 'invoice']),
+      ),
+    patience,
   );
   await page.getByRole('textbox', { name: 'Search' }).fill('invoice northwind');
   await page.getByText('1 match', { exact: true }).waitFor();
@@ -144,10 +148,10 @@ test('Ctrl and Shift select with clicks, and the right button shows the menu of 
   await page.getByText('3 selected').waitFor();
   await text(4).click({ modifiers: ['Control'] });
   await page.getByText('2 selected').waitFor();
-  expect(await page.getByText('Copied').count()).toBe(0);
   await text(2).click({ button: 'right' });
   await page.getByRole('menu', { name: /^Actions for “The quick/ }).waitFor();
   await page.getByRole('menuitem', { name: 'Copy text' }).waitFor();
+  expect(await page.getByText('Copied').count()).toBe(0);
 });
 
 test('the sidebar captures the screen by its button', async () => {
@@ -169,7 +173,10 @@ test('a text is edited in its row, and another page sees it at once', async () =
   await page.getByLabel('Text of the entry').fill('Password: changed');
   await page.keyboard.press('Control+Enter');
   await other.getByText('Password: changed').waitFor();
-  expect(await texts(page, 4)).toContain('Password: changed');
+  await vi.waitFor(
+    async () => expect(await texts(page, 4)).toContain('Password: changed'),
+    patience,
+  );
 });
 
 test('a text that is edited in its row is saved by whatever ends it, also by a search', async () => {
@@ -194,6 +201,7 @@ test('a text that is edited in its row is saved by whatever ends it, also by a s
     await each.getByLabel('Text of the entry').fill(text);
   }
   await other.keyboard.press('Control+s');
+  await other.getByRole('row').getByText('Password: theirs').waitFor();
   await page.bringToFront();
   await page.getByLabel('Text of the entry').focus();
   await page.keyboard.press('Control+s');
@@ -299,7 +307,10 @@ test('from the search field Enter copies the first match, and the down arrow goe
   );
   await search.fill('');
   await search.press('Control+v');
-  expect(await search.inputValue()).toContain(first.split('\n')[0]);
+  await vi.waitFor(
+    async () => expect(await search.inputValue()).toContain(first.split('\n')[0]),
+    patience,
+  );
 });
 
 test('only the entries that are shown are deleted, and can be brought back while it says so', async () => {
