@@ -20,6 +20,8 @@ const run = promisify(execFile);
 const patience = { timeout: 60_000, interval: 50 };
 const commandLine = path.resolve(import.meta.dirname, '../../native-host/cli.ts');
 const all = { enabled: true, read: true, input: true, clipboard: true };
+/** For waits that only let the screen come: ten seconds are short beside other programs. */
+const long = { timeoutMs: 50_000 };
 
 const form = `
   <title>Order form</title>
@@ -47,7 +49,7 @@ test.each(['http', 'stdio'] as const)(
     await does(agent, 'click_text', { text: 'Enter town' });
     await does(agent, 'type_text', { text: 'Lübeck' });
     await does(agent, 'click_text', { text: 'Place order' });
-    await does(agent, 'wait_for_text', { until: 'appears', text: 'Thank you' });
+    await does(agent, 'wait_for_text', { ...long, until: 'appears', text: 'Thank you' });
     expect(await desktop.window.page.locator('output').textContent()).toBe(
       'Thank you, Zoë of Lübeck',
     );
@@ -61,7 +63,7 @@ test.each(['http', 'stdio'] as const)(
     expect(JSON.stringify(json)).not.toMatch(/Zoë|Lübeck|Thank|order/);
 
     await using dialog = gtkForm(desktop.display);
-    await does(agent, 'wait_for_text', { until: 'appears', text: 'Write name here' });
+    await does(agent, 'wait_for_text', { ...long, until: 'appears', text: 'Write name here' });
     await does(agent, 'click_text', { text: 'Write name here' });
     await does(agent, 'type_text', { text: 'Jörg Müßig' });
     await does(agent, 'press_keys', { hotkey: 'Tab' });
@@ -70,7 +72,7 @@ test.each(['http', 'stdio'] as const)(
     await does(agent, 'type_text', { text: 'Grüße & "viel" Glück!' });
     await does(agent, 'click_text', { text: 'Send a postcard' });
     await does(agent, 'click_text', { text: 'Sign the book' });
-    await does(agent, 'wait_for_text', { until: 'vanishes', text: 'Sign the book' });
+    await does(agent, 'wait_for_text', { ...long, until: 'vanishes', text: 'Sign the book' });
     expect(await dialog.given()).toEqual({
       ...{ name: 'Jörg Müßig', town: 'Łódź', wish: 'Grüße & "viel" Glück!' },
       ...{ postcard: true, signed: true },
@@ -224,7 +226,16 @@ test('holding Esc ends all input at once, until a person allows it again', async
     isError: true,
     content: [{ text: expect.stringMatching(/^halted: /) }],
   });
-  const typed = await field();
+  // The window may still be taking in the last keys before the stop.
+  let typed = '';
+  await vi.waitFor(
+    async () => {
+      const before = typed;
+      typed = await field();
+      expect(typed).toBe(before);
+    },
+    { ...patience, interval: 500 },
+  );
   expect(await fails(agent, 'press_keys', { hotkey: 'Enter' })).toMatch(/^halted: /);
   const clicked = await desktop.call('POST', '/mouse/click', {});
   expect(clicked).toMatchObject({ status: 423, json: { code: 'halted' } });

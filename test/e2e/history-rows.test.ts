@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dragRow } from '../fixtures/browser/drag-row.ts';
 import { dropPicture } from '../fixtures/browser/drop-picture.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
@@ -36,19 +36,19 @@ test('rows stand under their days, except where another order mixes these', asyn
   await page.keyboard.press('ArrowDown');
   await page.locator('[role="row"]:focus', { hasText: 'of yesterday' }).waitFor();
   await page.getByRole('heading', { name: 'Yesterday' }).click();
-  expect(await page.getByText('Copied').count()).toBe(0);
   // The day stays in sight while its rows pass, and hides none that has the focus.
   await page.keyboard.press('End');
   await page.locator('[role="row"]:focus', { hasText: 'long ago 29' }).waitFor();
+  expect(await page.getByText('Copied').count()).toBe(0);
   await expect.poll(() => page.locator('.day-at-top').innerText(), patience).toBe(dateOf(400));
   await page.keyboard.press('Home');
   await page.locator('[role="row"]:focus', { hasText: 'of today' }).waitFor();
   await expect.poll(() => page.locator('.day-at-top').innerText(), patience).toBe('Today');
-  expect(await isInSight(page, 'of today')).toBe(true);
+  await expect.poll(() => isInSight(page, 'of today'), patience).toBe(true);
 
   await page.getByRole('textbox', { name: 'Search' }).fill('today');
   await page.getByText('2 matches').waitFor();
-  expect(await headings()).toEqual([]);
+  await expect.poll(headings, patience).toEqual([]);
   await page.getByRole('textbox', { name: 'Search' }).fill('');
   await expect.poll(headings, patience).toHaveLength(3);
 
@@ -109,15 +109,24 @@ test('the small image of a row enlarges while it is pointed at or focused, and n
   const preview = page.locator('.preview');
   const places = () =>
     page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
-  const before = await places();
+  // Each row is measured once it has its text and its picture, which moves those below.
+  let before: number[] = [];
+  await vi.waitFor(async () => {
+    const last = before;
+    before = await places();
+    expect(before).toEqual(last);
+  }, patience);
 
   await thumbnail.hover();
   await preview.waitFor();
-  const small = await thumbnail.boundingBox();
-  const large = await preview.boundingBox();
-  if (!small || !large) throw new Error('a picture is not shown');
-  expect(large.width).toBeGreaterThan(3 * small.width);
-  expect(large.y).toBeGreaterThanOrEqual(small.y + small.height - 1);
+  const large = await vi.waitFor(async () => {
+    const small = await thumbnail.boundingBox();
+    const shown = await preview.boundingBox();
+    if (!small || !shown) throw new Error('a picture is not shown');
+    expect(shown.width).toBeGreaterThan(3 * small.width);
+    expect(shown.y).toBeGreaterThanOrEqual(small.y + small.height - 1);
+    return shown;
+  }, patience);
   expect(await places()).toEqual(before);
   // The pointer may go into it, and Esc closes it.
   await page.mouse.move(large.x + 100, large.y + 20);
@@ -225,7 +234,9 @@ test('pinned entries stand on top of list and search, in their own order, and st
   await expect
     .poll(shown, patience)
     .toEqual(['of yesterday', 'first of today', 'second of today', 'long ago']);
-  expect((await headings()).slice(0, 2)).toEqual(['Pinned', 'Today']);
+  await expect
+    .poll(async () => (await headings()).slice(0, 2), patience)
+    .toEqual(['Pinned', 'Today']);
   await page.getByRole('status').getByText('Pinned').waitFor();
   await row('long ago').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Pin P', exact: true }).click();
@@ -234,7 +245,9 @@ test('pinned entries stand on top of list and search, in their own order, and st
     .toEqual(['of yesterday', 'long ago', 'first of today', 'second of today']);
   await expect.poll(headings, patience).toEqual(['Pinned', 'Today']);
   // The day of a pinned entry is not above it.
-  expect(await row('of yesterday').locator('time').innerText()).not.toContain(':');
+  await expect
+    .poll(() => row('of yesterday').locator('time').innerText(), patience)
+    .not.toContain(':');
 
   // They move among each other, not beyond their border.
   await row('long ago').focus();
@@ -250,8 +263,8 @@ test('pinned entries stand on top of list and search, in their own order, and st
 
   await page.getByRole('textbox', { name: 'Search' }).fill('of');
   await page.getByText('3 matches').waitFor();
-  expect((await shown())[0]).toBe('of yesterday');
-  expect(await headings()).toEqual(['Pinned', 'Other entries']);
+  await expect.poll(async () => (await shown())[0], patience).toBe('of yesterday');
+  await expect.poll(headings, patience).toEqual(['Pinned', 'Other entries']);
   await page.getByRole('textbox', { name: 'Search' }).fill('');
   await expect.poll(shown, patience).toHaveLength(4);
 
@@ -280,7 +293,7 @@ test('pinned entries stand on top of list and search, in their own order, and st
   await expect
     .poll(options, patience)
     .toEqual(['long ago', 'of yesterday', 'second of today', 'first of today']);
-  expect(await picker.getByTitle('Pinned').count()).toBe(2);
+  await expect.poll(() => picker.getByTitle('Pinned').count(), patience).toBe(2);
   await picker.keyboard.press('ArrowDown');
   await picker.keyboard.press('ArrowDown');
   await picker.keyboard.press('ArrowDown');
