@@ -19,9 +19,10 @@ test('a window that loses the full screen gets it back, and nothing is chosen me
     expect(window).not.toBe('');
     return window;
   }, patience);
-  await overlay?.evaluate(noteFramesThatShowTooLittle);
+  await overlay?.evaluate(noteFrames);
   await screen.chromium.serviceWorkers()[0]?.evaluate(takeFullScreenAway);
-  await overlay?.waitForFunction('document.body.inert');
+  // It may be over by the time that it is asked for.
+  await overlay?.waitForFunction('wasInert');
   await vi.waitFor(async () => {
     expect(await xWindowPlace(on, id)).toEqual(wholeDisplay);
     expect(await overlay?.evaluate('document.body.inert')).toBe(false);
@@ -52,8 +53,11 @@ test('where the window manager lets no window fill the display, the capture says
   }, patience);
 });
 
-const noteFramesThatShowTooLittle = `globalThis.shownSqueezed = [];
+/** Notes whether it could not be used, and heights in which it could although it was too small. */
+const noteFrames = `globalThis.shownSqueezed = [];
+  globalThis.wasInert = false;
   requestAnimationFrame(function look() {
+    wasInert ||= document.body.inert;
     if (!document.body.inert && innerHeight < screen.height) shownSqueezed.push(innerHeight);
     requestAnimationFrame(look);
   })`;

@@ -112,7 +112,7 @@ test('what is selected in the editor shows beside hits, and changes alone', asyn
   }, patience);
   const button = await page.waitForSelector('::-p-text(Transform the selection…)', patience);
   await button?.click();
-  await page.waitForSelector('[role=menuitem]', patience);
+  await page.waitForSelector('[role=menuitem]:focus', patience);
   await page.keyboard.type('UPPER');
   await page.keyboard.press('Enter');
   await vi.waitFor(async () => {
@@ -182,7 +182,7 @@ async function dragRectangle(on: string, from: Point, to: Point): Promise<void> 
 }
 
 async function startCapture(): Promise<void> {
-  const { on } = shared();
+  const { on, windowOf } = shared();
   await xdotool(on, 'key', 'ctrl+shift+2');
   await vi.waitFor(async () => {
     const search = ['search', '--onlyvisible', '--name', 'Screenscribe capture'];
@@ -190,6 +190,9 @@ async function startCapture(): Promise<void> {
     const geometry = await xdotool(on, 'getwindowgeometry', window);
     expect(geometry).toContain('1280x800');
   }, patience);
+  const overlay = await windowOf('overlay');
+  const isReady = `!document.body.inert && document.hasFocus() && innerHeight === screen.height`;
+  await vi.waitFor(async () => expect(await overlay.evaluate(isReady)).toBe(true), patience);
 }
 
 async function newest() {
