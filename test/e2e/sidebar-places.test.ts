@@ -27,13 +27,16 @@ test('the docked window is on the screen with its title bar, and Esc and a butto
 
   await call('POST', '/sidebar/show');
   const id = await windowOfSidebar(display);
-  const { y } = await xWindowPlace(display, id);
-  const outer = await xFramePlace(display, id);
-  // The window manager puts a title bar above it.
-  expect(y - outer.y).toBeGreaterThan(10);
-  expect(outer.y).toBe(0);
-  expect(outer.x + outer.width).toBe(screen.width);
-  expect(outer.y + outer.height).toBeLessThanOrEqual(screen.height);
+  await vi.waitFor(async () => {
+    const { y } = await xWindowPlace(display, id);
+    const outer = await xFramePlace(display, id);
+    // The window manager puts a title bar above it.
+    expect(y - outer.y).toBeGreaterThan(10);
+    expect(outer.y).toBe(0);
+    expect(outer.x + outer.width).toBe(screen.width);
+    expect(outer.y + outer.height).toBeLessThanOrEqual(screen.height);
+  }, patience);
+  await (await sidebarOf(chromium)).getByRole('button', { name: 'Close window' }).waitFor();
   await xdotool(display, 'windowactivate', '--sync', id, 'key', 'Escape');
   await hidden();
 
