@@ -14,6 +14,7 @@ export default defineConfig({
     // Only for giving up: a machine with much else to do takes ten times as long as one without.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Real browsers and OCR workers share the cores: more files at once only slow each other down.
     maxWorkers: 2,
   },

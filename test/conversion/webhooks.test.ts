@@ -10,6 +10,7 @@ import { copyingConverter } from '../fixtures/conversion/copying-converter.ts';
 import { form, type Part } from '../fixtures/conversion/form.ts';
 import { startWebhookReceiver } from '../fixtures/conversion/webhook-receiver.ts';
 
+const patience = { timeout: 60_000, interval: 20 };
 const hourMs = 60 * 60 * 1_000;
 const owned = new AsyncDisposableStack();
 let service: TestService;
@@ -55,14 +56,11 @@ async function log(statusUrl: string): Promise<Log['deliveries']> {
 }
 
 function untilIn(state: string, statusUrl: string): Promise<Log['deliveries'][number]> {
-  return vi.waitFor(
-    async () => {
-      const [found] = await log(statusUrl);
-      if (found?.state !== state) throw new Error(`${statusUrl} is ${found?.state}`);
-      return found;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+  return vi.waitFor(async () => {
+    const [found] = await log(statusUrl);
+    if (found?.state !== state) throw new Error(`${statusUrl} is ${found?.state}`);
+    return found;
+  }, patience);
 }
 
 test.each(['text', 'broken'])(
@@ -110,7 +108,7 @@ test('what fails is tried again with the same id, until it is taken', async () =
     const found = await log(statusUrl);
     expect(found[0]?.attempts).toHaveLength(1);
     return found;
-  });
+  }, patience);
   expect(failing).toMatchObject({
     state: 'pending',
     attempts: [{ status: 500 }],
@@ -153,7 +151,10 @@ test('the log is its owner’s alone, and goes with the job; what is pending goe
   const headers = { 'x-api-key': other.text };
   expect((await service.send({ ...deliveries, headers })).status).toBe(404);
   const before = ahead;
-  await vi.waitFor(async () => expect((await log(statusUrl))[0]?.attempts).toHaveLength(1));
+  await vi.waitFor(
+    async () => expect((await log(statusUrl))[0]?.attempts).toHaveLength(1),
+    patience,
+  );
   isUp.yet = true;
   const later = before + 24 * hourMs + 1;
   await sweepExpired(service.ports, Date.now() + later);
@@ -162,7 +163,7 @@ test('the log is its owner’s alone, and goes with the job; what is pending goe
   await receiver.until(2);
   expect(receiver.received.map(({ id }) => id)).toEqual([1, 2].map(() => `msg_${id}`));
   const { deliveries: kept } = service.ports;
-  await vi.waitFor(async () => expect(await kept.find(id)).toBeNull());
+  await vi.waitFor(async () => expect(await kept.find(id)).toBeNull(), patience);
   ahead = before;
 });
 
@@ -210,7 +211,7 @@ test('no URL and no secret is in the log, and nobody else may read the file of k
   await refused.until(1);
   const id = quiet.key.split('_')[1] ?? '';
   const [own = 'none'] = (await quiet.keys.webhookSecrets(id)) ?? [];
-  await vi.waitFor(() => expect(quiet.logged.join('')).toContain('was not delivered'));
+  await vi.waitFor(() => expect(quiet.logged.join('')).toContain('was not delivered'), patience);
   expect(quiet.logged.join('')).not.toMatch(/s3cret|whsec_/);
   const file = path.join(quiet.dataDir, 'conversions.sqlite');
   expect((await stat(file)).mode & 0o077).toBe(0);

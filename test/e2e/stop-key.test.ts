@@ -63,7 +63,7 @@ test('the key stops input while the host itself does nothing at all', async () =
   host.child.kill('SIGSTOP');
   await xdotool(screen.name, 'keydown', 'Escape');
   await vi.waitFor(() => expect(pressedInput(screen.name).buttons).toBe(0), patience);
-  await access(path.join(host.dataDir, 'input-stopped'));
+  await vi.waitFor(() => access(path.join(host.dataDir, 'input-stopped')), patience);
   await xdotool(screen.name, 'keyup', 'Escape');
   host.child.kill('SIGCONT');
   expect(await dragging).toMatchObject({ status: 423, json: { code: 'halted' } });

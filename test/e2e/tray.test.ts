@@ -28,13 +28,9 @@ test('the icon is in the tray, which may come later, with a menu that stops agen
     [48, 48, 48 * 48 * 4, 0],
   ]);
   const labels = async () => (await tray.items(item)).map(({ label }) => label);
-  expect(await labels()).toEqual([
-    'Text erfassen',
-    'Verlauf',
-    'Einstellungen',
-    undefined,
-    'Beenden',
-  ]);
+  await expect
+    .poll(labels)
+    .toEqual(['Text erfassen', 'Verlauf', 'Einstellungen', undefined, 'Beenden']);
   const change = (body: object) => send(host.base, { method: 'PUT', path: '/settings', body });
   await change({ ui: { language: 'en' }, agents: { enabled: true, input: true } });
   const stop = async () =>
@@ -43,7 +39,7 @@ test('the icon is in the tray, which may come later, with a menu that stops agen
   const seen = tray.changes();
   await tray.click(item, 5);
   await expect.poll(stop).toMatchObject({ label: 'Agents are stopped', enabled: false });
-  expect(tray.changes()).toBeGreaterThan(seen);
+  await expect.poll(() => tray.changes()).toBeGreaterThan(seen);
   const { json } = await send(host.base, { path: '/agents/log' });
   expect(json).toMatchObject({ halted: true });
 
@@ -51,8 +47,9 @@ test('the icon is in the tray, which may come later, with a menu that stops agen
   await tray.click(item, 5);
   await tray.click(item, 99);
   expect((await send(host.base, { path: '/agents/log' })).json).toMatchObject({ halted: true });
+  const gone = once(host.child, 'exit');
   await tray.click(item, 7);
-  expect(await once(host.child, 'exit')).toEqual([0, null]);
+  expect(await gone).toEqual([0, null]);
 });
 
 test('a host without a session bus, or with one that hangs, is as ever', async () => {
