@@ -79,22 +79,28 @@ describe.each(browsers)('in %s', (_, start) => {
     expect(await call('POST', '/sidebar/show')).toMatchObject({
       json: { visible: true, kind: 'window' },
     });
-    const [right] = await list(desktop);
-    await expectOnDesktop(desktop, right);
-    expect(right?.kind).toBe('sidebar');
-    expect((right?.x ?? 0) + (right?.width ?? 0)).toBeGreaterThan(1270);
+    // A busy window manager has placed it a moment later.
+    await vi.waitFor(async () => {
+      const [right] = await list(desktop);
+      await expectOnDesktop(desktop, right);
+      expect(right?.kind).toBe('sidebar');
+      expect((right?.x ?? 0) + (right?.width ?? 0)).toBeGreaterThan(1270);
+    }, patience);
     expect(await call('POST', '/sidebar/toggle')).toMatchObject({ json: { visible: false } });
     const body = { ui: { sidebarSide: 'left' } };
     await send(desktop.base, { method: 'PUT', path: '/settings', body });
     expect(await call('POST', '/sidebar/toggle')).toMatchObject({ json: { visible: true } });
-    const [left] = await list(desktop);
-    expect(left?.x).toBeLessThan(10);
-    const png = await call('GET', '/sidebar/screenshot');
-    expect(await sharp(png.bytes).metadata()).toMatchObject({
-      width: left?.width,
-      height: left?.height,
-    });
-    await closeByHand(display, await onDesktop(desktop, left));
+    const left = await vi.waitFor(async () => {
+      const [left] = await list(desktop);
+      expect(left?.x).toBeLessThan(10);
+      const png = await call('GET', '/sidebar/screenshot');
+      expect(await sharp(png.bytes).metadata()).toMatchObject({
+        width: left?.width,
+        height: left?.height,
+      });
+      return await onDesktop(desktop, left);
+    }, patience);
+    await closeByHand(display, left);
     await vi.waitFor(
       async () => expect(await call('GET', '/sidebar')).toMatchObject({ json: { visible: false } }),
       patience,

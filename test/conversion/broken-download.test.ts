@@ -49,7 +49,9 @@ test.each(['job', 'batch'] as const)(
     expect((await stat(result)).size).toBe(documentBytes);
     await truncate(result, documentBytes - 10);
     await expect(buffer(answer)).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await vi.waitFor(() => expect(service.logged.join('')).toContain('broke off'));
+    await vi.waitFor(() => expect(service.logged.join('')).toContain('broke off'), {
+      timeout: 60_000,
+    });
     expect(service.logged.join('')).toContain(`of ${documentBytes} bytes`);
     expect(service.logged.join('')).not.toContain('some text');
     // The service is still running, and reports what happened to the file.

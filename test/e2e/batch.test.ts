@@ -18,10 +18,9 @@ test('several files become an entry each, and what fails is named', async () => 
     await picture('second.png', 'Platform'),
   ]);
   const toast = sidebar.locator('.toast');
-  await toast.waitFor();
-  expect(await toast.innerText()).toMatch(
-    /torn\.png: .+\npaper\.pdf: PDFs are read by the Screenscribe app/,
-  );
+  await expect
+    .poll(() => toast.innerText())
+    .toMatch(/torn\.png: .+\npaper\.pdf: PDFs are read by the Screenscribe app/);
   expect(await texts()).toEqual(['Departure', 'Platform']);
 });
 

@@ -56,7 +56,8 @@ test('a host of a later version has the toolbar say which side to update', async
     async () => expect(await title()).toMatch(/^Screenscribe: update the extension/),
     patience,
   );
-  expect(await (await toolbar(chromium, 'getBadgeText'))()).toBe('↑');
+  const badge = await toolbar(chromium, 'getBadgeText');
+  await vi.waitFor(async () => expect(await badge()).toBe('↑'), patience);
 });
 
 /** Asks Chromium what the extension's button shows. */

@@ -16,7 +16,7 @@ test('a table of the picture is a grid that the keys go through, and is copied a
   const cells = page.getByRole('table', { name: 'Table' }).getByRole('textbox');
   const values = () =>
     cells.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
-  expect(await values()).toEqual(rows.flat());
+  await expect.poll(values).toEqual(rows.flat());
 
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await cells.first().focus();
@@ -64,13 +64,18 @@ async function openTable(): Promise<Page> {
 
 /** What the clipboard holds, by type. */
 async function clipboard(page: Page): Promise<Record<string, string>> {
-  return await vi.waitFor(() =>
-    page.evaluate(async () => {
-      const [item] = await navigator.clipboard.read();
-      const types = await Promise.all(
-        (item?.types ?? []).map(async (type) => [type, await (await item?.getType(type))?.text()]),
-      );
-      return Object.fromEntries(types);
-    }),
+  return await vi.waitFor(
+    () =>
+      page.evaluate(async () => {
+        const [item] = await navigator.clipboard.read();
+        const types = await Promise.all(
+          (item?.types ?? []).map(async (type) => [
+            type,
+            await (await item?.getType(type))?.text(),
+          ]),
+        );
+        return Object.fromEntries(types);
+      }),
+    { timeout: 60_000, interval: 100 },
   );
 }

@@ -43,7 +43,7 @@ test('in Firefox too removing the token asks, and turns the API off unless told 
   await untilShown(page, 'The API is off.');
   await untilShown(page, 'No token: any program');
   await untilSwitched(page, false);
-  await expect(status()).rejects.toThrow();
+  await vi.waitFor(() => expect(status()).rejects.toThrow(), patience);
 
   await click('[role=switch]');
   await untilShown(page, 'Programs need the token to use the API.');

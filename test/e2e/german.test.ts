@@ -24,13 +24,14 @@ test('the whole of the extension speaks German once that is chosen', async () =>
   }
   expect(await preferences.evaluate(() => document.documentElement.lang)).toBe('de');
   const search = preferences.getByPlaceholder('Einstellung suchen');
-  expect(await search.evaluate(showsItsPlaceholder)).toBe(true);
+  await expect.poll(() => search.evaluate(showsItsPlaceholder)).toBe(true);
 
   const sidebar = await extensionPage(chromium, 'sidepanel.html');
   await sidebar.getByText('Noch nichts erfasst').waitFor();
   // A sidebar of 400 pixels at 200 %.
   await sidebar.setViewportSize({ width: 200, height: 400 });
-  expect(await sidebar.getByPlaceholder('Suchen').evaluate(showsItsPlaceholder)).toBe(true);
+  const field = sidebar.getByPlaceholder('Suchen');
+  await expect.poll(() => field.evaluate(showsItsPlaceholder)).toBe(true);
   await sidebar.setViewportSize({ width: 400, height: 800 });
   await dropPicture(sidebar, await drawnText(['Gleis sieben']));
   await sidebar.getByText('1 Eintrag').waitFor({ timeout: 50_000 });

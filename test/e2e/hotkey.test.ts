@@ -20,7 +20,7 @@ test('pressed in any program it fires, also a changed one, also after a restart'
     run('xdotool', ['key', keys], { env: { ...process.env, DISPLAY: screen.name } });
   {
     await using host = await startHost({ display: screen.name, dataDir: folder.path });
-    await send(host.base, { path: '/hotkey' });
+    await untilRegistered(host.base, 'Ctrl+Shift+2');
     await press('ctrl+shift+2');
     await expectPresses(host.base, 1);
     const body = { hotkey: 'Ctrl+Alt+x' };
@@ -33,9 +33,7 @@ test('pressed in any program it fires, also a changed one, also after a restart'
     await expectPresses(host.base, 2);
   }
   await using host = await startHost({ display: screen.name, dataDir: folder.path });
-  expect(await send(host.base, { path: '/hotkey' })).toMatchObject({
-    json: { hotkey: 'Ctrl+Alt+X', registered: true },
-  });
+  await untilRegistered(host.base, 'Ctrl+Alt+X');
   await press('ctrl+alt+x');
   await expectPresses(host.base, 3);
 });
@@ -113,6 +111,13 @@ test('without a display it is kept, not registered, with the reason', async () =
     },
   });
 });
+
+async function untilRegistered(base: string, hotkey: string) {
+  await vi.waitFor(async () => {
+    const { json } = await send(base, { path: '/hotkey' });
+    expect(json).toMatchObject({ hotkey, registered: true });
+  }, patience);
+}
 
 async function expectPresses(base: string, count: number) {
   await vi.waitFor(

@@ -153,7 +153,7 @@ test('npm start says where it listens, gives commands that work, and opens a bro
   child.stdout.on('data', (chunk) => {
     talk += chunk;
   });
-  await vi.waitFor(() => expect(talk).toContain('Ctrl+C stops'), { timeout: 40_000 });
+  await vi.waitFor(() => expect(talk).toContain('Ctrl+C stops'), { timeout: 120_000 });
   const base = /listens on (http:\/\/127\.0\.0\.1:\d+)/.exec(talk)?.[1] ?? '';
   const forGood = /curl -X PUT .*\/settings/.exec(talk)?.[0] ?? '';
   const curl = spawn('sh', ['-c', `${forGood} -s`], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -163,7 +163,7 @@ test('npm start says where it listens, gives commands that work, and opens a bro
       expect(await send(base, { path: '/status' })).toMatchObject({
         json: { extension: { connected: true, clients: [{ browser: 'Chromium' }] } },
       }),
-    { timeout: 40_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   );
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);

@@ -28,10 +28,9 @@ test('the pages of a PDF become an entry each, with their pictures', async () =>
   await dialog.getByText('locked.pdf').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const toast = sidebar.locator('.toast');
-  await toast.waitFor();
-  expect(await toast.innerText()).toMatch(
-    /locked\.pdf: The PDF is protected .+\ntorn\.pdf: The PDF is damaged/,
-  );
+  await expect
+    .poll(() => toast.innerText())
+    .toMatch(/locked\.pdf: The PDF is protected .+\ntorn\.pdf: The PDF is damaged/);
   const pages = await entries();
   expect(pages.map(({ text, source }) => ({ text, title: source.title }))).toEqual([
     { text: typed, title: 'Letter.pdf, page 1' },

@@ -76,7 +76,7 @@ test('what stands on the overlay says whether lines are joined', async () => {
   const before = await keys?.innerText();
   await screen.input('key', 'j');
   await overlay?.getByRole('status').getByText('J').waitFor(patience);
-  expect(await keys?.innerText()).not.toBe(before);
+  await vi.waitFor(async () => expect(await keys?.innerText()).not.toBe(before), patience);
   await screen.input('key', 'j');
   await vi.waitFor(async () => expect(await keys?.innerText()).toBe(before), patience);
   await screen.escape();

@@ -34,13 +34,13 @@ test('W watches the rectangle, which the button, the popup and the sidebar show 
   await input(...to(text.x + 100, text.y + 20), ...to(text.x + 500, text.y + text.height + 60));
   await input('mouseup', '1', 'keyup', 'Shift_L');
   await overlay?.getByRole('button', { name: 'Watch area' }).waitFor(patience);
-  expect(await key?.isVisible()).toBe(true);
+  await key?.waitFor(patience);
   await input('key', 'w');
   expect(await answer).toMatchObject({ status: 409, json: { code: 'capture_cancelled' } });
   await screen.overlays(0);
 
   await vi.waitFor(async () => expect(await badge()).toBe('◉'), patience);
-  expect(await entries()).toEqual(['Departure 17:45']);
+  await vi.waitFor(async () => expect(await entries()).toEqual(['Departure 17:45']), patience);
   await window.page.evaluate(`document.querySelector('#text').textContent = 'Departure 18:20'`);
   await vi.waitFor(
     async () => expect(await entries()).toEqual(['Departure 17:45\nDeparture 18:20']),
