@@ -1,9 +1,8 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { median } from '../geometry/median.ts';
-import { findColumns } from './find-columns.ts';
+import { findColumns, type Spacing, spacingIn, spacingOf } from './find-columns.ts';
 import type { Grid } from './grid.ts';
 import { halfWay, placesByWords } from './grid.ts';
-import { type Spacing, spacingIn, spacingOf } from './spacing.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
 /**

@@ -10,10 +10,10 @@ import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import { borderlessAreas, borderlessGrid } from './borderless-areas.ts';
+import { spacingOf } from './find-columns.ts';
 import { fillGrid } from './grid.ts';
 import { isBorderlessTable, isRuledTable } from './is-tabular.ts';
 import { type RuledArea, ruledAreas, ruledGrid } from './ruled-grid.ts';
-import { spacingOf } from './spacing.ts';
 import { textHeightOf } from './text-rows.ts';
 import { outside, within } from './words-in.ts';
 

@@ -10,7 +10,7 @@ import { meanConfidence } from '../confidence/confidence.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import { joinLines, lineOfWords } from '../layout/join-words.ts';
-import { type Spacing, spacingIn } from './spacing.ts';
+import { type Spacing, spacingIn } from './find-columns.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
 /** Positions of a grid that form one cell, counted from 0. */

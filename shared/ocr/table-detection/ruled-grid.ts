@@ -3,9 +3,8 @@ import type { RecognizedLine } from '../../api/recognition.ts';
 import type { Rulings } from '../binarize/remove-rulings.ts';
 import { across, down, unionOf } from '../geometry/boxes.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
-import { findColumns } from './find-columns.ts';
+import { findColumns, spacingOf } from './find-columns.ts';
 import { type CellPlace, centerOf, type Grid, placesByWords, splitBands } from './grid.ts';
-import { spacingOf } from './spacing.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
 /** Rulings that touch, or that are below each other with the same left and right ends. */

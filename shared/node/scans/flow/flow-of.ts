@@ -12,9 +12,15 @@ import { isIn } from '../../../ocr/table-detection/words-in.ts';
 import { placeCells } from '../../../table-formats/table-rows.ts';
 import type { ReadPage } from '../scan.ts';
 import {
-  differentSizes,
+  type Alignment,
+  alignmentOf,
   edgeOf,
   endsEarly,
+  type TextArea,
+  textArea,
+} from './alignment.ts';
+import {
+  differentSizes,
   type HeadingLook,
   headingLevel,
   headingSign,
@@ -23,16 +29,16 @@ import {
   type UsualLetters,
   usualLetters,
 } from './headings.ts';
-import { letterSize } from './letter-styles.ts';
+import { type Emphasis, emphasisOf, letterSize, shifted } from './letter-styles.ts';
 import { byItems, dividedItem, isItem, joinHanging, listRows, withBullet } from './list-items.ts';
 import { type FlowPicture, placePictures } from './place-pictures.ts';
 
 /** The blocks of a reflowable document, in reading order. */
 export type FlowBlock =
-  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
-  | { kind: 'paragraph'; text: string }
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string; align?: Alignment | undefined }
+  | { kind: 'paragraph'; text: string; parts?: Emphasis[]; align?: Alignment | undefined }
   /** With the bullet or number that stood there; levels count from 0. */
-  | { kind: 'item'; marker: string; text: string; level: number }
+  | { kind: 'item'; marker: string; text: string; level: number; parts?: Emphasis[] }
   | { kind: 'code'; lines: string[] }
   | { kind: 'table'; table: RecognizedTable }
   | { kind: 'picture'; picture: FlowPicture }
@@ -42,16 +48,17 @@ export type FlowBlock =
 /** The pages as one running text, without what repeats on them. */
 export function flowOf(pages: ReadPage[]): FlowBlock[] {
   const usual = usualLetters(pages);
+  const area = textArea(pages);
   const looks = new Map<FlowBlock, HeadingLook>();
   const flow: FlowBlock[] = [];
   for (const [index, lines] of withoutRunningHeads(pages).entries()) {
     const page = pages[index];
     if (!page) continue;
-    const [first, ...others] = pageFlow(lines.map(withBullet), { page, usual, looks });
+    const [first, ...others] = pageFlow(lines.map(withBullet), { page, usual, area, looks });
     if (!first) continue;
     const last = flow.at(-1);
     if (last && first.kind === 'paragraph' && goesOn(last, first.text)) {
-      flow[flow.length - 1] = { ...last, text: joinTexts(last.text, first.text) };
+      flow[flow.length - 1] = joinTexts(last, first);
     } else if (
       last?.kind === 'table' &&
       first.kind === 'table' &&
@@ -72,12 +79,20 @@ function goesOn(last: FlowBlock, first: string): last is Textual {
   return /[\p{L},;-]$/u.test(last.text) && /^\p{Ll}/u.test(first);
 }
 
-function joinTexts(before: string, after: string): string {
-  return /\p{L}-$/u.test(before) ? before.slice(0, -1) + after : `${before} ${after}`;
+function joinTexts(before: Textual, after: Textual): Textual {
+  const isCut = /\p{L}-$/u.test(before.text);
+  const text = isCut ? before.text.slice(0, -1) + after.text : `${before.text} ${after.text}`;
+  const rest = shifted(after.parts, text.length - after.text.length);
+  return { ...before, text, parts: [...(before.parts ?? []), ...rest] };
 }
 
 /** The page of a text, and what is known of all. */
-type About = { page: ReadPage; usual: UsualLetters; looks: Map<FlowBlock, HeadingLook> };
+type About = {
+  page: ReadPage;
+  usual: UsualLetters;
+  area: TextArea;
+  looks: Map<FlowBlock, HeadingLook>;
+};
 
 type TableBlock = Extract<FlowBlock, { kind: 'table' }>;
 
@@ -204,18 +219,25 @@ function byLook(lines: RecognizedLine[], { page, usual }: About): RecognizedLine
   return sections;
 }
 
-function textBlock(lines: RecognizedLine[], { page, usual, looks }: About): FlowBlock {
+function textBlock(lines: RecognizedLine[], { page, usual, area, looks }: About): FlowBlock {
   const text = joinLines(lines);
   const start = Math.round((lines[0]?.box.x ?? 0) * page.unit);
+  const align = alignmentOf(lines, page, area);
   const sign = headingSign(lines, text, { page, usual });
+  const parts = emphasisOf(text, lines, { letters: page.letters, weight: usual.weight });
   if (sign) {
-    const heading = { kind: 'heading', level: 1, text } as const;
-    looks.set(heading, { size: median(lines.map(letterSize)) * page.unit, sign, start });
+    const aligned = align === 'justify' ? undefined : align;
+    const heading = { kind: 'heading', level: 1, text, align: aligned } as const;
+    looks.set(heading, { size: median(lines.map(letterSize)) * page.unit, sign, start, parts });
     return heading;
   }
+  return itemOf(text, parts, start) ?? { kind: 'paragraph', text, parts, align };
+}
+
+function itemOf(text: string, parts: Emphasis[], level: number): FlowBlock | undefined {
   const item = dividedItem(text);
-  if (!item) return { kind: 'paragraph', text };
-  return { kind: 'item', ...item, level: start };
+  if (!item) return undefined;
+  return { kind: 'item', ...item, level, parts: shifted(parts, item.text.length - text.length) };
 }
 
 /** More bold lines in a row are a text. */
@@ -230,10 +252,11 @@ function withHeadingLevels(flow: FlowBlock[], looks: Map<FlowBlock, HeadingLook>
     let [from, to] = [at, at + 1];
     while (isWeak(flow[from - 1])) from--;
     while (isWeak(flow[to])) to++;
-    const item = dividedItem(block.text);
+    const { start = 0, parts = [] } = looks.get(block) ?? {};
+    const item = itemOf(block.text, parts, start);
     const isInList = [flow[from - 1], flow[to]].some((beside) => beside?.kind === 'item');
-    if (item && isInList) return { kind: 'item', ...item, level: looks.get(block)?.start ?? 0 };
-    return to - from > maxRun ? { kind: 'paragraph', text: block.text } : block;
+    if (item && isInList) return item;
+    return to - from > maxRun ? { ...block, kind: 'paragraph', parts } : block;
   });
   const sizes = differentSizes(kept.flatMap((block) => looks.get(block)?.size ?? []));
   return kept.map((block) => {

@@ -1,7 +1,7 @@
 import type { RecognizedLine } from '../../../api/recognition.ts';
 import { median } from '../../../ocr/geometry/median.ts';
 import type { ReadPage } from '../scan.ts';
-import { type LetterStyle, letterSize } from './letter-styles.ts';
+import { type Emphasis, type LetterStyle, letterSize } from './letter-styles.ts';
 import { isOnlyItem } from './list-items.ts';
 
 /** The letters that most of a document's text has. */
@@ -95,7 +95,7 @@ export function headingSign(
 }
 
 /** Of a heading the size of its letters and where it begins, in points, and what tells it. */
-export type HeadingLook = { size: number; start: number; sign: Telling };
+export type HeadingLook = { size: number; start: number; sign: Telling; parts: Emphasis[] };
 
 /** Sizes that differ less are the same. */
 const sameSize = 1.09;
@@ -115,28 +115,4 @@ export function differentSizes(sizes: number[]): number[] {
     if (size * sameSize < (different.at(-1) ?? Number.POSITIVE_INFINITY)) different.push(size);
   }
   return different;
-}
-
-/** In sizes of letters: lines of one text begin that close to each other, but for its first. */
-const maxIndent = 4;
-
-/**
- * Whether a line had room for the first word of the next one, as wide as texts are there, or the
- * next one is aligned otherwise.
- */
-export function endsEarly(line: RecognizedLine, next: RecognizedLine, page: ReadPage): boolean {
-  const size = letterSize(line);
-  const middle = ({ box }: RecognizedLine) => box.x + box.width / 2;
-  const isLevel = Math.abs(next.box.x - line.box.x) <= size;
-  if (!isLevel) return Math.abs(middle(next) - middle(line)) > size;
-  const first = next.words[0]?.box.width ?? 0;
-  return edgeOf([line], page) - line.box.x - line.box.width > first + size;
-}
-
-/** Where the texts of a page end that begin about where these lines do. */
-export function edgeOf(section: RecognizedLine[], { lines }: ReadPage): number {
-  const start = Math.min(...section.map(({ box }) => box.x));
-  const reach = maxIndent * median(section.map(letterSize));
-  const alike = lines.filter(({ box }) => Math.abs(box.x - start) <= reach);
-  return Math.max(...alike.map(({ box }) => box.x + box.width));
 }

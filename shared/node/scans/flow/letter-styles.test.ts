@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../../api/recognition.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
-import { letterStyles } from './letter-styles.ts';
+import { emphasisOf, letterStyles, piecesOf, shifted } from './letter-styles.ts';
 
 /** A page of one word per style, 100 pixels below each other, and their lines. */
 async function drawn(styles: string[]) {
@@ -32,4 +32,55 @@ test('bold, italic and colored words are told from others', async () => {
   expect(italic?.slant).toBeGreaterThan(0.1);
   expect([plain, bold, italic].map((style) => style?.color)).toEqual([0, 0, 0]);
   expect(blue?.color).toBeGreaterThan(80);
+});
+
+/** A line of words with strokes and slants, and how they were measured. */
+function measuredLine(words: { text: string; stroke?: number; slant?: number }[]) {
+  const line = lineOfWords(
+    words.map(({ text }, at) => {
+      return { text, confidence: 95, box: { x: 60 * at, y: 0, width: 50, height: 10 } };
+    }),
+  );
+  const letters = new Map(
+    line.words.map((word, at) => {
+      const { stroke = 1.2, slant = 0 } = words[at] ?? {};
+      return [word, { stroke, slant, color: 0 }] as const;
+    }),
+  );
+  return { line, letters };
+}
+
+test('bold and italic words of a text are its parts, with what stands between them', () => {
+  const bold = { stroke: 1.9 };
+  const { line, letters } = measuredLine([
+    ...[{ text: 'see' }, { text: 'Big', ...bold }, { text: '&', stroke: 0.4 }],
+    ...[
+      { text: 'Bold,', ...bold },
+      { text: 'ever', slant: 0.16 },
+      { text: '77', slant: 0.32 },
+    ],
+  ]);
+  const parts = emphasisOf(line.text, [line], { letters, weight: 0.085 });
+  const marked = (text: string, from: number) =>
+    piecesOf(text, shifted(parts, from)).map(({ text: own, bold, italic }) => [own, bold, italic]);
+  expect(marked(line.text, 0)).toEqual([
+    ['see ', false, false],
+    ['Big & Bold,', true, false],
+    [' ', false, false],
+    ['ever', false, true],
+    [' 77', false, false],
+  ]);
+  expect(marked(line.text.slice('see '.length), -'see '.length)[0]?.[0]).toBe('Big & Bold,');
+});
+
+test('a hyphenated word stands out as a whole, and without measures nothing does', () => {
+  const { line: first, letters } = measuredLine([{ text: 'the' }, { text: 'bril-', stroke: 1.9 }]);
+  const second = measuredLine([{ text: 'liant', stroke: 1.9 }, { text: 'day' }]);
+  const all = new Map([...letters, ...second.letters]);
+  const lines = [first, second.line];
+  const text = 'the brilliant day';
+  expect(emphasisOf(text, lines, { letters: all, weight: 0.085 })).toEqual([
+    { from: 4, to: 13, bold: true, italic: false },
+  ]);
+  expect(emphasisOf(text, lines, { letters: undefined, weight: 0 })).toEqual([]);
 });

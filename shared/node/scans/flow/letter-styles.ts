@@ -129,6 +129,97 @@ function inPixels({ x, y, width, height }: Box, scale: number, page: RgbaImage):
   };
 }
 
+/** A part of a text that stands out, from one of its characters to before another. */
+export type Emphasis = { from: number; to: number; bold: boolean; italic: boolean };
+
+/** How much heavier than usual bold words are, and how heavy at least, in sizes of the letters. */
+const bolder = 1.27;
+const minBold = 0.095;
+
+/** Slants of italics, in heights; a letter that leans more is rather one like “7” or “/”. */
+const minItalic = 0.07;
+const maxItalic = 0.25;
+
+/**
+ * The bold and italic parts of a text.
+ * @param lines of which the text was joined
+ * @param weight the usual one of strokes, in sizes of the letters
+ */
+export function emphasisOf(
+  text: string,
+  lines: RecognizedLine[],
+  { letters, weight }: { letters: LetterStyles | undefined; weight: number },
+): Emphasis[] {
+  if (!letters || !(weight > 0)) return [];
+  const words = lines.flatMap((line) => {
+    const least = Math.max(bolder * weight, minBold) * letterSize(line);
+    return line.words.map((word) => ({ text: word.text, look: lookOf(word, letters, least) }));
+  });
+  const parts: Emphasis[] = [];
+  let end = 0;
+  for (const [at, { text: word, look }] of words.entries()) {
+    const place = placeOf(word, text, end);
+    if (!place) continue;
+    end = place.to;
+    // A mark or a single letter shows neither: it is as the words around it.
+    const own = look ?? sameLook(words[at - 1]?.look, words[at + 1]?.look);
+    if (own?.bold || own?.italic) addPart(parts, { ...place, ...own }, text);
+  }
+  return parts;
+}
+
+type Look = Pick<Emphasis, 'bold' | 'italic'>;
+
+/** @param least the width of bold strokes */
+function lookOf(word: RecognizedWord, letters: LetterStyles, least: number): Look | undefined {
+  const style = letters.get(word);
+  if (!style || !/[\p{L}\p{N}]{2}/u.test(word.text)) return undefined;
+  const italic = style.slant >= minItalic && style.slant <= maxItalic;
+  return { bold: style.stroke >= least, italic: italic && /\p{L}{2}/u.test(word.text) };
+}
+
+function sameLook(before: Look | undefined, after: Look | undefined): Look | undefined {
+  const isSame = before?.bold === after?.bold && before?.italic === after?.italic;
+  return isSame ? before : undefined;
+}
+
+/** Where a word stands behind a place of a text; one that was hyphenated lost its hyphen. */
+function placeOf(word: string, text: string, behind: number) {
+  for (const form of [word, word.replace(/-$/, '')]) {
+    const from = text.indexOf(form, behind);
+    if (form !== '' && from >= 0 && from <= behind + 1) return { from, to: from + form.length };
+  }
+  return undefined;
+}
+
+/** Adds a part, or makes the last one longer. */
+function addPart(parts: Emphasis[], part: Emphasis, text: string): void {
+  const last = parts.at(-1);
+  const isNext = last && text.slice(last.to, part.from).trim() === '';
+  if (isNext && sameLook(last, part)) last.to = part.to;
+  else parts.push(part);
+}
+
+/** The parts of a text that begins so many characters later than it did. */
+export function shifted(parts: Emphasis[] | undefined, by: number): Emphasis[] {
+  return (parts ?? [])
+    .map((part) => ({ ...part, from: Math.max(0, part.from + by), to: part.to + by }))
+    .filter(({ from, to }) => to > from);
+}
+
+/** A text in the pieces that look alike. */
+export function piecesOf(text: string, parts: Emphasis[] = []): (Look & { text: string })[] {
+  const plain = { bold: false, italic: false };
+  let end = 0;
+  const pieces = parts.flatMap(({ from, to, bold, italic }) => {
+    const before = { text: text.slice(end, from), ...plain };
+    end = to;
+    return [before, { text: text.slice(from, to), bold, italic }];
+  });
+  const all = [...pieces, { text: text.slice(end), ...plain }];
+  return all.filter((piece) => piece.text !== '');
+}
+
 /** In sizes of the font, above the base line: of letters like “o”, of “t”, and of “l”. */
 const low = 0.48;
 const middle = 0.62;

@@ -1,7 +1,6 @@
 import { escapeXml } from '../../../escape-xml.ts';
 import { points } from '../../odf/length.ts';
 import type { OdfDocument } from '../../odf/odf-document.ts';
-import { textNodes } from '../../odf/text-nodes.ts';
 import { element, type XmlElement } from '../../odf/xml/xml-element.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 
@@ -19,15 +18,18 @@ type Marks = { bullet: string } | { prefix: string; format: string; suffix: stri
 
 type Marked = { item: FlowItem; marks: Marks; value: number | undefined };
 
-/** The elements of ODF for items that follow each other, with the markers that they had. */
+/**
+ * The elements of ODF for items that follow each other, with the markers that they had.
+ * @param textOf makes the paragraph of an item
+ */
 export function listElements(
   items: FlowItem[],
   document: OdfDocument,
-  style: string,
+  textOf: (item: FlowItem) => XmlElement,
 ): XmlElement[] {
   return segmentsOf(items.map(markedItem)).map((segment) => {
     const list = document.contentStyles.addElement('L', listStyle(segment));
-    const [whole] = nested(segment, 0, style);
+    const [whole] = nested(segment, 0, textOf);
     return element('text:list', { 'text:style-name': list }, whole?.children ?? []);
   });
 }
@@ -100,7 +102,11 @@ function listStyle(items: Marked[]): XmlElement {
 }
 
 /** The list of the items from a level down: deeper ones stand in the item before them. */
-function nested(items: Marked[], level: number, style: string): XmlElement[] {
+function nested(
+  items: Marked[],
+  level: number,
+  textOf: (item: FlowItem) => XmlElement,
+): XmlElement[] {
   const groups: { head: Marked | undefined; deeper: Marked[] }[] = [];
   for (const each of items) {
     const last = groups.at(-1);
@@ -110,16 +116,11 @@ function nested(items: Marked[], level: number, style: string): XmlElement[] {
   }
   if (groups.length === 0) return [];
   const elements = groups.map(({ head, deeper }) => {
-    const text = head?.item.text;
-    const own = text === undefined ? [] : [paragraph(style, text)];
+    const own = head ? [textOf(head.item)] : [];
     const attributes = { 'text:start-value': head?.value };
-    return element('text:list-item', attributes, [...own, ...nested(deeper, level + 1, style)]);
+    return element('text:list-item', attributes, [...own, ...nested(deeper, level + 1, textOf)]);
   });
   return [element('text:list', {}, elements)];
-}
-
-function paragraph(style: string, text: string): XmlElement {
-  return element('text:p', { 'text:style-name': style }, textNodes(text));
 }
 
 /** The lists of a Word document: in which of them each item stands, from 1, and their part of it. */

@@ -6,7 +6,9 @@ import { tableToMarkdown, tableToTsv } from '../../../table-formats/table-format
 import { tableToHtml } from '../../../table-formats/text-to-html.ts';
 import { isRightToLeft } from '../../../text/is-right-to-left.ts';
 import { mediaTypeOf } from '../../odf/package/pictures.ts';
+import type { Alignment } from '../flow/alignment.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
+import { type Emphasis, piecesOf } from '../flow/letter-styles.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
 import type { ReadPage } from '../scan.ts';
 
@@ -69,9 +71,9 @@ function markdown(block: Exclude<FlowBlock, { kind: 'picture' }>): string {
     case 'heading':
       return `${'#'.repeat(block.level)} ${escaped(block.text)}`;
     case 'paragraph':
-      return escaped(block.text);
+      return emphasized(block);
     case 'item':
-      return `${nesting.repeat(block.level)}${/^\d+[.)]$/.test(block.marker) ? block.marker : '-'} ${escaped(block.text)}`;
+      return `${nesting.repeat(block.level)}${/^\d+[.)]$/.test(block.marker) ? block.marker : '-'} ${emphasized(block)}`;
     case 'code':
       return `${fence(block.lines)}\n${block.lines.join('\n')}\n${fence(block.lines)}`;
     case 'table':
@@ -79,6 +81,19 @@ function markdown(block: Exclude<FlowBlock, { kind: 'picture' }>): string {
     case 'break':
       return '---';
   }
+}
+
+type Textual = { text: string; parts?: Emphasis[] };
+
+function emphasized({ text, parts }: Textual): string {
+  if (!parts?.length) return escaped(text);
+  return piecesOf(text, parts)
+    .map((piece, index) => {
+      const marks = `${piece.bold ? '**' : ''}${piece.italic ? '*' : ''}`;
+      const own = index === 0 ? escaped(piece.text) : signsEscaped(piece.text);
+      return `${marks}${own}${marks}`;
+    })
+    .join('');
 }
 
 /** Deep enough below a number or a hyphen. */
@@ -92,11 +107,14 @@ function fence(lines: string[]): string {
 
 /** What would be markup is text here; a line may not begin as another block does. */
 function escaped(text: string): string {
-  return text
-    .replaceAll(/[\\`*_[\]<>]/g, '\\$&')
+  return signsEscaped(text)
     .replace(/^(#{1,6}|[-+])(?=\s)/, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s)/, '$1\\$2')
     .replace(/^(=+|-+|~~~+)\s*$/, '\\$1');
+}
+
+function signsEscaped(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>]/g, '\\$&');
 }
 
 /** The text as a page of HTML that loads nothing. */
@@ -127,12 +145,12 @@ function listOf(block: FlowBlock | undefined): 'ol' | 'ul' | null {
 function html(block: FlowBlock): string {
   switch (block.kind) {
     case 'heading':
-      return `<h${block.level}${direction(block.text)}>${escapeXml(block.text)}</h${block.level}>`;
+      return `<h${block.level}${direction(block.text)}${aligned(block)}>${escapeXml(block.text)}</h${block.level}>`;
     case 'paragraph':
-      return `<p${direction(block.text)}>${escapeXml(block.text)}</p>`;
+      return `<p${direction(block.text)}${aligned(block)}>${htmlPieces(block)}</p>`;
     case 'item': {
       const [, number] = numbered.exec(block.marker) ?? [];
-      return `<li${number ? ` value="${number}"` : ''}>${escapeXml(block.text)}</li>`;
+      return `<li${number ? ` value="${number}"` : ''}>${htmlPieces(block)}</li>`;
     }
     case 'code':
       return `<pre>${escapeXml(block.lines.join('\n'))}</pre>`;
@@ -146,6 +164,19 @@ function html(block: FlowBlock): string {
     case 'break':
       return '<hr>';
   }
+}
+
+function htmlPieces({ text, parts }: Textual): string {
+  return piecesOf(text, parts)
+    .map(({ text: own, bold, italic }) => {
+      const slanted = italic ? `<em>${escapeXml(own)}</em>` : escapeXml(own);
+      return bold ? `<strong>${slanted}</strong>` : slanted;
+    })
+    .join('');
+}
+
+function aligned({ align }: { align?: Alignment | undefined }): string {
+  return align ? ` style="text-align:${align}"` : '';
 }
 
 function direction(text: string): string {

@@ -6,7 +6,9 @@ import { placeCells } from '../../../table-formats/table-rows.ts';
 import { isRightToLeft } from '../../../text/is-right-to-left.ts';
 import { mediaTypeOf } from '../../odf/package/pictures.ts';
 import { languageAndCountry } from '../../odf/styles/style.ts';
+import type { Alignment } from '../flow/alignment.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
+import { type Emphasis, piecesOf } from '../flow/letter-styles.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
 import { type FlowItem, type WordLists, wordLists } from './lists.ts';
 import { type DocumentFrame, fitted, type PageLayout, textWidth } from './page-layout.ts';
@@ -83,13 +85,15 @@ function documentPart(flow: FlowBlock[], about: About): string {
 function blockOf(block: FlowBlock, about: About): string {
   switch (block.kind) {
     case 'heading':
-      return paragraph(block.text, `Heading${block.level}`);
+      return paragraph(block.text, { style: `Heading${block.level}`, align: block.align });
     case 'paragraph':
-      return paragraph(block.text);
-    case 'item':
-      return paragraph(block.text, 'ListParagraph', itemPlace(block, about));
+      return paragraph(block.text, block);
+    case 'item': {
+      const place = itemPlace(block, about);
+      return paragraph(block.text, { style: 'ListParagraph', place, parts: block.parts });
+    }
     case 'code':
-      return block.lines.map((line) => paragraph(line, 'Code')).join('');
+      return block.lines.map((line) => paragraph(line, { style: 'Code' })).join('');
     case 'table':
       // Two tables in a row would become one.
       return `${tableOf(block.table, inTwentieths(textWidth(about.page)))}${paragraph('')}`;
@@ -125,16 +129,28 @@ function pictureOf(picture: FlowPicture, { page, media }: About): string {
   );
 }
 
-function paragraph(text: string, style?: string, place = ''): string {
+type ParagraphLook = {
+  style?: string;
+  /** In a list. */
+  place?: string;
+  parts?: Emphasis[] | undefined;
+  align?: Alignment | undefined;
+};
+
+function paragraph(text: string, { style, place = '', parts, align }: ParagraphLook = {}): string {
   const named = style ? `<w:pStyle w:val="${style}"/>` : '';
   const direction = isRightToLeft(text) ? { paragraph: '<w:bidi/>', run: '<w:rtl/>' } : null;
-  const about = `${named}${place}${direction?.paragraph ?? ''}`;
-  const run = direction ? `<w:rPr>${direction.run}</w:rPr>` : '';
-  const lines = text
-    .split('\n')
-    .map((line) => `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`)
-    .join('<w:br/>');
-  return `<w:p>${about && `<w:pPr>${about}</w:pPr>`}<w:r>${run}${lines}</w:r></w:p>`;
+  const aligned = align ? `<w:jc w:val="${align === 'justify' ? 'both' : align}"/>` : '';
+  const about = `${named}${place}${direction?.paragraph ?? ''}${aligned}`;
+  const runs = piecesOf(text, parts).map(({ text: own, bold, italic }) => {
+    const letters = `${bold ? '<w:b/><w:bCs/>' : ''}${italic ? '<w:i/><w:iCs/>' : ''}${direction?.run ?? ''}`;
+    const lines = own
+      .split('\n')
+      .map((line) => `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`)
+      .join('<w:br/>');
+    return `<w:r>${letters && `<w:rPr>${letters}</w:rPr>`}${lines}</w:r>`;
+  });
+  return `<w:p>${about && `<w:pPr>${about}</w:pPr>`}${runs.join('')}</w:p>`;
 }
 
 function tableOf(table: RecognizedTable, across: number): string {

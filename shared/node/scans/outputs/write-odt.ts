@@ -7,7 +7,9 @@ import { languageAttributes, paragraphStyle } from '../../odf/styles/style.ts';
 import { textNodes } from '../../odf/text-nodes.ts';
 import { writeOdf } from '../../odf/write-odf.ts';
 import { element, type XmlElement } from '../../odf/xml/xml-element.ts';
+import type { Alignment } from '../flow/alignment.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
+import { type Emphasis, piecesOf } from '../flow/letter-styles.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
 import { listElements } from './lists.ts';
 import { addPage, type DocumentFrame, fitted, type PageLayout } from './page-layout.ts';
@@ -26,7 +28,9 @@ export async function writeOdt(
     const [first] = run;
     if (first?.kind === 'item') {
       const items = run.filter((block) => block.kind === 'item');
-      return listElements(items, document, styles.text);
+      return listElements(items, document, ({ text, parts }) =>
+        paragraph(styles.text, text, emphasized(styles, parts)),
+      );
     }
     if (first?.kind === 'picture')
       return [pictureElement(first.picture, document, { styles, index, page })];
@@ -73,8 +77,20 @@ function addStyles({ fonts, styles, contentStyles }: OdfDocument, language: stri
       'style:table-cell-properties': { 'fo:border': '0.5pt solid #000000', 'fo:padding': '2pt' },
     },
   });
+  const alignments = { center: 'center', right: 'end', justify: 'justify' };
   return {
     text,
+    aligned: (style: string, align: Alignment | undefined) =>
+      align
+        ? contentStyles.add(paragraphStyle({ 'fo:text-align': alignments[align] }, {}, style))
+        : style,
+    letters: ({ bold, italic }: { bold: boolean; italic: boolean }) => {
+      if (!bold && !italic) return undefined;
+      const weight = bold ? { 'fo:font-weight': 'bold' } : {};
+      const slant = italic ? { 'fo:font-style': 'italic' } : {};
+      const properties = { 'style:text-properties': { ...weight, ...slant } };
+      return contentStyles.add({ family: 'text', properties });
+    },
     headings: [heading(1, '18pt'), heading(2, '14pt'), heading(3, '12pt')],
     code: styles.add(
       'Code',
@@ -128,11 +144,12 @@ function blockElements(block: Textual, styles: Styles, index: number): XmlElemen
   switch (block.kind) {
     case 'heading': {
       const style = styles.headings[block.level - 1] ?? styles.text;
-      const attributes = { 'text:style-name': style, 'text:outline-level': block.level };
+      const name = styles.aligned(style, block.align);
+      const attributes = { 'text:style-name': name, 'text:outline-level': block.level };
       return [element('text:h', attributes, textNodes(block.text))];
     }
     case 'paragraph':
-      return [paragraph(isRightToLeft(block.text) ? styles.rightToLeft : styles.text, block.text)];
+      return [paragraphElement(block, styles)];
     case 'code':
       return block.lines.map((line) => paragraph(styles.code, line));
     case 'table':
@@ -143,8 +160,29 @@ function blockElements(block: Textual, styles: Styles, index: number): XmlElemen
   }
 }
 
-function paragraph(style: string, text: string): XmlElement {
-  return element('text:p', { 'text:style-name': style }, textNodes(text));
+function paragraphElement(
+  block: Extract<FlowBlock, { kind: 'paragraph' }>,
+  styles: Styles,
+): XmlElement {
+  const { text, align, parts } = block;
+  const style = isRightToLeft(text) ? styles.rightToLeft : styles.aligned(styles.text, align);
+  return paragraph(style, text, emphasized(styles, parts));
+}
+
+/** The pieces of a text, each of which names its style where it has one. */
+type Pieces = (text: string) => { text: string; style: string | undefined }[];
+
+function emphasized({ letters }: Styles, parts: Emphasis[] | undefined): Pieces {
+  return (text) =>
+    piecesOf(text, parts).map(({ text: own, ...look }) => ({ text: own, style: letters(look) }));
+}
+
+function paragraph(style: string, text: string, pieces?: Pieces): XmlElement {
+  const content = (pieces?.(text) ?? [{ text, style: undefined }]).flatMap((piece, at) => {
+    const nodes = textNodes(piece.text, at === 0);
+    return piece.style ? [element('text:span', { 'text:style-name': piece.style }, nodes)] : nodes;
+  });
+  return element('text:p', { 'text:style-name': style }, content);
 }
 
 function tableElement(table: RecognizedTable, { cell, text }: Styles, index: number): XmlElement {

@@ -4,9 +4,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readZip } from '../../../../test/fixtures/documents/read-zip.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
+import type { FlowBlock } from '../flow/flow-of.ts';
 import type { ReadPage } from '../scan.ts';
 import { identity } from '../upright/matrix.ts';
-import { writeScan } from './write-scan.ts';
+import { pageLayout } from './page-layout.ts';
+import { writeFlow, writeScan } from './write-scan.ts';
 
 /** A4 with a caption below a picture. */
 async function pageWithPicture(): Promise<ReadPage> {
@@ -68,4 +70,40 @@ test('pages without text give their pictures, and say that these are all', async
   const warnings = await writeScan([page], { format: 'docx', title: 'a', target });
   expect(warnings).toEqual([expect.objectContaining({ code: 'no_text_found' })]);
   expect(readZip(await readFile(target)).has('word/media/image1.png')).toBe(true);
+});
+
+test('bold, italic and alignment come into each format', async () => {
+  const into = await tempDir();
+  const bold = { from: 2, to: 6, bold: true, italic: false };
+  const flow: FlowBlock[] = [
+    { kind: 'heading', level: 1, text: 'Title', align: 'center' },
+    { kind: 'paragraph', text: 'a bold_ text', parts: [bold], align: 'right' },
+    { kind: 'item', marker: '•', level: 0, text: 'a both', parts: [{ ...bold, italic: true }] },
+  ];
+  const written = async (format: 'docx' | 'odt' | 'html' | 'md') => {
+    const target = path.join(into, `a.${format}`);
+    await writeFlow(flow, { format, title: 'a', target, page: pageLayout([]) });
+    return await readFile(target);
+  };
+  expect(String(await written('md'))).toBe('# Title\n\na **bold**\\_ text\n\n- a ***both***\n');
+  const html = String(await written('html'));
+  expect(html).toContain('<h1 style="text-align:center">Title</h1>');
+  expect(html).toContain('<p style="text-align:right">a <strong>bold</strong>_ text</p>');
+  expect(html).toContain('<li>a <strong><em>both</em></strong></li>');
+  const docx = String(readZip(await written('docx')).get('word/document.xml'));
+  expect(docx).toMatch(
+    /<w:jc w:val="right"\/><\/w:pPr>.*<w:b\/><w:bCs\/><\/w:rPr><w:t [^>]*>bold</,
+  );
+  expect(docx).toMatch(/<w:b\/><w:bCs\/><w:i\/><w:iCs\/><\/w:rPr><w:t [^>]*>both</);
+  const odt = String(readZip(await written('odt')).get('content.xml'));
+  const style = /<text:span text:style-name="(\w+)">both/.exec(odt)?.[1];
+  expect(odt).toMatch(
+    new RegExp(
+      `style:name="${style}"[^>]*><style:text-properties fo:font-weight="bold" fo:font-style="italic"`,
+    ),
+  );
+  expect(odt).toMatch(/fo:text-align="end"/);
+  expect(odt).toMatch(
+    /style:parent-style-name="Heading_20_1"><style:paragraph-properties fo:text-align="center"/,
+  );
 });

@@ -1,0 +1,105 @@
+import type { RecognizedLine } from '../../../api/recognition.ts';
+import { median } from '../../../ocr/geometry/median.ts';
+import type { ReadPage } from '../scan.ts';
+import { letterSize } from './letter-styles.ts';
+
+export type Alignment = 'center' | 'right' | 'justify';
+
+/** Where the texts of a document begin and end, in points, and whether most lines reach the end. */
+export type TextArea = { left: number; right: number; isJustified: boolean };
+
+export function textArea(pages: ReadPage[]): TextArea {
+  const boxes = pages.flatMap(({ lines, unit }) =>
+    lines.map(({ box }) => ({ left: box.x * unit, right: (box.x + box.width) * unit })),
+  );
+  const left = Math.min(...boxes.map((box) => box.left));
+  const right = Math.max(...boxes.map((box) => box.right));
+  const wrapped = pages.flatMap((page) =>
+    page.lines
+      .filter((line, at) => isWrapped(line, page.lines[at + 1]))
+      .map((line) => isFlush(line, edgeOf([line], page))),
+  );
+  const flush = wrapped.filter(Boolean);
+  const isJustified = flush.length >= minFlush && flush.length >= mostly * wrapped.length;
+  return { left, right, isJustified };
+}
+
+/** So many of the lines that go on below, and such a share, end at the edge of a justified text. */
+const minFlush = 3;
+const mostly = 0.7;
+
+/** The words of a sentence go on in the line below, as its small letter shows. */
+function isWrapped(line: RecognizedLine, next: RecognizedLine | undefined): boolean {
+  if (!next || !/^\p{Ll}/u.test(next.text) || !/[\p{L},-]$/u.test(line.text)) return false;
+  const gap = next.box.y - line.box.y;
+  return gap > 0 && gap < maxPitch * letterSize(line);
+}
+
+/** In sizes of letters: from a line to the next one. */
+const maxPitch = 2.5;
+
+/** In sizes of letters: ends that differ less are the same, and so are middles. */
+const sameEnd = 0.3;
+const nearEnd = 0.8;
+const sameMiddle = 0.45;
+
+/** In sizes of letters: centered lines leave so much free at both sides. */
+const minFree = 3;
+
+function isFlush(line: RecognizedLine, edge: number, most = sameEnd): boolean {
+  return edge - line.box.x - line.box.width <= most * letterSize(line);
+}
+
+/** How the lines of a text are aligned; undefined where they begin below each other, as most do. */
+export function alignmentOf(
+  lines: RecognizedLine[],
+  page: ReadPage,
+  { left, right, isJustified }: TextArea,
+): Alignment | undefined {
+  const size = median(lines.map(letterSize));
+  const [from, to] = [left / page.unit, right / page.unit];
+  const starts = lines.map(({ box }) => box.x);
+  const ends = lines.map(({ box }) => box.x + box.width);
+  const narrow = lines.filter(({ box }) => box.x - from >= minFree * size);
+  const isAt = (middle: number) =>
+    starts.every(
+      (start, at) => Math.abs((start + (ends[at] ?? 0)) / 2 - middle) <= sameMiddle * size,
+    );
+  const isApart = narrow.some(({ box }) => to - box.x - box.width >= minFree * size);
+  if (isApart && (isAt((from + to) / 2) || isAt(page.width / 2))) return 'center';
+  const isRagged = Math.max(...starts) - Math.min(...starts) > size || lines.length === 1;
+  const reachesEnd = ends.every((end) => Math.abs(end - to) <= sameEnd * size);
+  if (reachesEnd && isRagged && Math.min(...starts) > (from + to) / 2) return 'right';
+  const full = lines.slice(0, -1);
+  const edge = edgeOf(lines, page);
+  const tells = isJustified ? full.length > 0 : full.length >= enoughFull;
+  const most = isJustified ? nearEnd : sameEnd;
+  return tells && full.every((line) => isFlush(line, edge, most)) ? 'justify' : undefined;
+}
+
+/** Lines of one text that end at the edge: fewer do by chance. */
+const enoughFull = 4;
+
+/** In sizes of letters: lines of one text begin that close to each other, but for its first. */
+const maxIndent = 4;
+
+/**
+ * Whether a line had room for the first word of the next one, as wide as texts are there, or the
+ * next one is aligned otherwise.
+ */
+export function endsEarly(line: RecognizedLine, next: RecognizedLine, page: ReadPage): boolean {
+  const size = letterSize(line);
+  const middle = ({ box }: RecognizedLine) => box.x + box.width / 2;
+  const isLevel = Math.abs(next.box.x - line.box.x) <= size;
+  if (!isLevel) return Math.abs(middle(next) - middle(line)) > size;
+  const first = next.words[0]?.box.width ?? 0;
+  return edgeOf([line], page) - line.box.x - line.box.width > first + size;
+}
+
+/** Where the texts of a page end that begin about where these lines do, in its units. */
+export function edgeOf(section: RecognizedLine[], { lines }: ReadPage): number {
+  const start = Math.min(...section.map(({ box }) => box.x));
+  const reach = maxIndent * median(section.map(letterSize));
+  const alike = lines.filter(({ box }) => Math.abs(box.x - start) <= reach);
+  return Math.max(...alike.map(({ box }) => box.x + box.width));
+}
