@@ -1,6 +1,6 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { median } from '../geometry/median.ts';
-import { findColumns, type Spacing, spacingIn, spacingOf } from './find-columns.ts';
+import { findColumns, hasWideGap, type Spacing, spacingOf } from './find-columns.ts';
 import type { Grid } from './grid.ts';
 import { halfWay, placesByWords } from './grid.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
@@ -68,7 +68,7 @@ function divideRun(run: TextRow[], spacing: Spacing): TextRow[][] {
   const parts: TextRow[][] = [];
   let plain: TextRow[] = [];
   for (const row of run) {
-    if (!hasGap(row, spacing)) {
+    if (!hasWideGap(row, spacing)) {
       plain.push(row);
       continue;
     }
@@ -81,14 +81,6 @@ function divideRun(run: TextRow[], spacing: Spacing): TextRow[][] {
 }
 
 const maxPlain = 3;
-
-function hasGap({ words }: TextRow, spacing: Spacing): boolean {
-  const { usual } = spacingIn(words, spacing);
-  return words.some(({ box }, index) => {
-    const next = words[index + 1];
-    return next !== undefined && next.box.x - box.x - box.width >= usual;
-  });
-}
 
 /** Joins the text rows of one table row: the later ones have no first cell, and are closer. */
 function joinWrapped(rows: TextRow[], left: number): TextRow[][] {

@@ -33,6 +33,29 @@ export function findColumns(rows: TextRow[], spacing: Spacing): Columns {
   return { gutters, spanning };
 }
 
+/** Whether words of a row stand apart, as cells do; the marker of an item is no cell. */
+export function hasWideGap({ words }: TextRow, spacing: Spacing): boolean {
+  const [first, ...others] = words;
+  const own = first && others.length > 0 && marker.test(first.text) ? others : words;
+  if (own.length === 0 || isJustified(own, spacing)) return false;
+  return wideGaps(own, spacingIn(words, spacing).usual) > 0;
+}
+
+/** Whether all spaces of a line of text are about as wide, as where it is stretched to its edge. */
+function isJustified(words: RecognizedWord[], { usual }: Spacing): boolean {
+  const gaps = words.slice(1).map(({ box }, at) => box.x - across(words[at]?.box ?? box).to);
+  const space = median(gaps);
+  return gaps.length >= minSpaces && space < maxSpace * usual && Math.max(...gaps) < evenly * space;
+}
+
+/** So many spaces, not wider than so many usual gaps, of which the widest is less than twice the median. */
+const minSpaces = 4;
+const maxSpace = 1.8;
+const evenly = 2;
+
+/** A number or letter of an item, a bullet, or a sign that one is read as. */
+const marker = /^(?:\(?(?:\d{1,2}|\p{L}|[ivxIVX]{2,5})[.)]|[^\p{L}\p{N}$€£+−%]{1,2}|[oeOQ])$/u;
+
 function wideGaps(words: RecognizedWord[], gutter: number): number {
   return freeSpans(
     words.map(({ box }) => across(box)),

@@ -269,3 +269,92 @@ test('bars of buttons over a page are no table', () => {
   );
   expect(find(window, ruled([10, 50, 150, 680, 720], [10, 40, 70, 400]))).toEqual([]);
 });
+
+/** Rulings of several areas. */
+function both(...each: Rulings[]): Rulings {
+  return {
+    horizontal: each.flatMap(({ horizontal }) => horizontal),
+    vertical: each.flatMap(({ vertical }) => vertical),
+  };
+}
+
+const cells = [
+  { 20: 'Name', 160: 'Size' },
+  { 20: 'water', 160: '12' },
+  { 20: 'stone', 160: '7' },
+];
+const cellTexts = cells.map((row) => Object.values(row));
+const sentences = [
+  { 20: 'A sentence between two tables of one width' },
+  { 20: 'goes on in the line below' },
+];
+
+test('two tables of one width with text between them are two', () => {
+  const lines = [
+    ...setRows(cells),
+    ...setRows(sentences, { top: 130 }),
+    ...setRows(cells, { top: 220 }),
+  ];
+  const xs = [10, 150, 340];
+  const walls = both(ruled(xs, [12, 42, 72, 102]), ruled(xs, [212, 242, 272, 302]));
+  expect(texts(lines, walls)).toEqual([cellTexts, cellTexts]);
+  // The head of a table that is ruled between its rows stands above its first ruling.
+  const rows = both(ruled(xs, [42, 72, 102]), ruled(xs, [242, 272, 302]));
+  expect(texts(lines, { ...rows, vertical: [] })).toEqual([cellTexts, cellTexts]);
+});
+
+test('a sentence right below a table that is ruled between its rows is no row of it', () => {
+  const below = setRows([{ 20: 'A sentence follows', 146: 'with a wider space' }], { top: 110 });
+  const { horizontal } = ruled([10, 340], [42, 72, 102]);
+  expect(texts([...setRows(cells), ...below], { horizontal, vertical: [] })).toEqual([cellTexts]);
+});
+
+test('rows of a name and a sentence are a table where lines divide them', () => {
+  const described = [
+    { 20: 'Item', 160: 'What it is good for in the end' },
+    { 20: 'water', 160: 'to drink and to wash in the day' },
+    { 20: 'stone', 160: 'to build a house for some more' },
+    { 20: 'bread', 160: 'to eat it with cheese at night' },
+  ];
+  const { horizontal } = ruled([10, 400], [42, 72, 102, 132]);
+  expect(texts(setRows(described), { horizontal, vertical: [] })).toEqual([
+    described.map((row) => Object.values(row)),
+  ]);
+});
+
+test('items and justified lines right above a table are not of it', () => {
+  const items = setRows([
+    { 20: '1.', 50: 'first of all' },
+    { 20: '®', 50: 'and what follows' },
+  ]);
+  const justified = setRows(
+    [{ 20: 'all', 45: 'of', 69: 'this', 101: 'is', 122: 'text', 154: 'alone' }],
+    {
+      top: 80,
+    },
+  );
+  const table = setRows(
+    [
+      { 20: 'rye bread', 140: '7.80' },
+      { 20: 'croissant', 140: '8.40' },
+      { 20: 'cake', 140: '3.50' },
+    ],
+    { top: 110 },
+  );
+  expect(texts([...items, ...justified, ...table])).toEqual([
+    [
+      ['rye bread', '7.80'],
+      ['croissant', '8.40'],
+      ['cake', '3.50'],
+    ],
+  ]);
+});
+
+test('a form with walls around its cells is a table before it is filled in', () => {
+  const form = setRows([{ 14: 'Name', 114: 'Size', 214: 'Kind' }]);
+  const [head] = form.map(({ words }) => words.map(({ text }) => text));
+  expect(texts(form, ruled([10, 110, 210, 310], [12, 42, 72, 102]))).toEqual([
+    [head, ['', '', ''], ['', '', '']],
+  ]);
+  expect(texts(form, ruled([10, 110, 210, 310], [12, 42]))).toEqual([]);
+});

@@ -10,11 +10,11 @@ import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import { borderlessAreas, borderlessGrid } from './borderless-areas.ts';
-import { spacingOf } from './find-columns.ts';
+import { hasWideGap, spacingOf } from './find-columns.ts';
 import { fillGrid } from './grid.ts';
-import { isBorderlessTable, isRuledTable } from './is-tabular.ts';
-import { type RuledArea, ruledAreas, ruledGrid } from './ruled-grid.ts';
-import { textHeightOf } from './text-rows.ts';
+import { isBorderlessTable, isForm, isRowRuledTable, isRuledTable } from './is-tabular.ts';
+import { divideByText, type RuledArea, ruledAreas, ruledGrid } from './ruled-grid.ts';
+import { textHeightOf, textRows } from './text-rows.ts';
 import { outside, within } from './words-in.ts';
 
 /**
@@ -37,14 +37,20 @@ export function findTables(
 
 function ruledTables(lines: RecognizedLine[], rulings: Rulings): RecognizedTable[] {
   const height = textHeightOf(lines.flatMap(({ words }) => words));
-  return ruledAreas(rulings, maxRulingGap * height).flatMap((ruled) => {
-    const area = withHead(ruled, lines);
-    const inside = within(lines, area.box);
-    if (inside.length === 0) return [];
-    const grid = ruledGrid(area, inside);
-    const table = fillGrid(grid, inside);
-    return isRuledTable(table) && (grid.hasWalls || isBorderlessTable(table)) ? [table] : [];
-  });
+  const areas = ruledAreas(rulings, maxRulingGap * height);
+  return areas
+    .flatMap((area) => divideByText(area, lines))
+    .flatMap((ruled) => {
+      const area = withHead(ruled, lines);
+      const inside = within(lines, area.box);
+      if (inside.length === 0) return [];
+      const grid = ruledGrid(area, inside);
+      const table = fillGrid(grid, inside);
+      const count = area.rulings.horizontal.length;
+      if (grid.hasWalls && isForm(table)) return [table];
+      const hasColumns = grid.hasWalls || isBorderlessTable(table) || isRowRuledTable(table, count);
+      return isRuledTable(table) && hasColumns ? [table] : [];
+    });
 }
 
 /** In heights of words: between the lines of one table that meet each other. */
@@ -58,14 +64,22 @@ function withHead({ box, rulings }: RuledArea, lines: RecognizedLine[]): RuledAr
   if (rulings.vertical.length > 0) return { box, rulings };
   const ys = rulings.horizontal.map(({ y }) => y).toSorted((a, b) => a - b);
   const pitch = median(ys.slice(1).map((y, index) => y - (ys[index] ?? 0)));
-  const near = (y: number) => within(lines, { ...box, y, height: pitch }).length > 0;
-  const above = near(box.y - pitch) ? pitch : 0;
-  const below = near(box.y + box.height) ? pitch : 0;
+  const spacing = spacingOf(lines);
+  const near = (y: number, usual: number) =>
+    textRows(within(lines, { ...box, y, height: pitch })).some((row) =>
+      hasWideGap(row, { ...spacing, usual }),
+    );
+  const above = near(box.y - pitch, spacing.usual) ? pitch : 0;
+  // Running text follows more often than a row, and its spaces are wide where it is justified.
+  const below = near(box.y + box.height, clearly * spacing.usual) ? pitch : 0;
   return {
     box: { ...box, y: box.y - above, height: box.height + above + below },
     rulings,
   };
 }
+
+/** In usual gaps: between the cells of a row that no ruling encloses. */
+const clearly = 2;
 
 function borderlessTables(lines: RecognizedLine[], expected: boolean): RecognizedTable[] {
   const spacing = spacingOf(lines);

@@ -16,6 +16,20 @@ export function isRuledTable({ rows }: RecognizedTable): boolean {
   return median(filled.map(({ text }) => wordsIn(text))) <= maxWords;
 }
 
+/** Whether a grid with all its walls is a form to fill in: most of its cells may be empty. */
+export function isForm({ rows }: RecognizedTable): boolean {
+  const columns = columnsIn(rows);
+  const isEven = rows.every(
+    (row) =>
+      row.length === columns && row.every(({ columnSpan, rowSpan }) => columnSpan * rowSpan === 1),
+  );
+  const filled = rows.flat().filter(({ text }) => text !== '');
+  const isLarge = rows.length >= minFormSide && columns >= minFormSide;
+  return isEven && isLarge && filled.length >= 2 && !isWindow(filled);
+}
+
+const minFormSide = 3;
+
 /** Share of the rows with text: those with text in two cells or more. */
 const minWideUsed = 0.5;
 
@@ -37,6 +51,23 @@ function isWindow(filled: RecognizedCell[]): boolean {
 
 /** Share of the area of all cells, and of their words. */
 const pageShare = 0.5;
+
+/**
+ * Whether rows that are divided by so many rulings, and columns that only their texts show, are those
+ * of a table: nearly each begins with a few words, and has others beside them.
+ */
+export function isRowRuledTable({ rows }: RecognizedTable, rulings: number): boolean {
+  const full = rows.filter((row) => row.filter(({ text }) => text !== '').length >= 2);
+  const heads = full.map(([first]) => wordsIn(first?.text ?? ''));
+  if (rulings < minRulings || full.length < minFullRows * rows.length) return false;
+  return (
+    median(heads) <= maxHeadWords && !looksLikeCode(rows) && !looksLikeMenu(rows, columnsIn(rows))
+  );
+}
+
+const minRulings = 3;
+const minFullRows = 0.8;
+const maxHeadWords = 3;
 
 /** Whether text in columns without lines is a table, and not prose, code or a menu. */
 export function isBorderlessTable(table: RecognizedTable): boolean {

@@ -3,7 +3,7 @@ import type { RecognizedLine } from '../../api/recognition.ts';
 import type { Rulings } from '../binarize/remove-rulings.ts';
 import { across, down, unionOf } from '../geometry/boxes.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
-import { findColumns, spacingOf } from './find-columns.ts';
+import { findColumns, hasWideGap, spacingOf } from './find-columns.ts';
 import { type CellPlace, centerOf, type Grid, placesByWords, splitBands } from './grid.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
@@ -80,9 +80,13 @@ function withGutters(
  */
 export function ruledAreas({ horizontal, vertical }: Rulings, reach: number): RuledArea[] {
   const groups: Box[][] = [];
+  const isFree = (ruling: Box) => !vertical.some((wall) => touch(ruling, wall, reach));
+  // What walls hold together is whole: another table of the same width stands below it.
+  const isNextRow = (one: Box, other: Box) =>
+    isBelow(one, other, reach) && isFree(one) && isFree(other);
   for (const ruling of [...vertical, ...horizontal]) {
     const touching = groups.filter((group) =>
-      group.some((other) => touch(ruling, other, reach) || isBelow(ruling, other, reach)),
+      group.some((other) => touch(ruling, other, reach) || isNextRow(ruling, other)),
     );
     const others = groups.filter((group) => !touching.includes(group));
     groups.splice(0, groups.length, ...others, [ruling, ...touching.flat()]);
@@ -94,6 +98,40 @@ export function ruledAreas({ horizontal, vertical }: Rulings, reach: number): Ru
       vertical: vertical.filter((ruling) => group.includes(ruling)),
     },
   }));
+}
+
+/**
+ * The parts of an area that is ruled between its rows alone: two tables may have the same width, with
+ * running text between them.
+ */
+export function divideByText(area: RuledArea, lines: RecognizedLine[]): RuledArea[] {
+  if (area.rulings.vertical.length > 0) return [area];
+  const spacing = spacingOf(lines);
+  const parts: Box[][] = [];
+  for (const ruling of area.rulings.horizontal.toSorted((a, b) => a.y - b.y)) {
+    const part = parts.at(-1);
+    const above = part?.at(-1);
+    const between = above
+      ? lines.filter(({ words }) => words.some(({ box }) => isBetween(box, above, ruling)))
+      : [];
+    const rows = textRows(between);
+    const plain = rows.filter((row) => !hasWideGap(row, spacing));
+    const isText = plain.length >= minPlain && plain.length >= rows.length / 2;
+    if (part && !isText) part.push(ruling);
+    else parts.push([ruling]);
+  }
+  return parts.map((horizontal) => ({
+    box: unionOf(horizontal),
+    rulings: { horizontal, vertical: [] },
+  }));
+}
+
+/** A row that says one thing only may head others. */
+const minPlain = 2;
+
+function isBetween(box: Box, above: Box, below: Box): boolean {
+  const { x, y } = centerOf(box);
+  return y > above.y && y < below.y && x > above.x && x < above.x + above.width;
 }
 
 function touch(one: Box, other: Box, reach: number): boolean {

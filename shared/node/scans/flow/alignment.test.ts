@@ -3,7 +3,7 @@ import type { RecognizedLine } from '../../../api/recognition.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
 import type { ReadPage } from '../scan.ts';
 import { identity } from '../upright/matrix.ts';
-import { alignmentOf, textArea } from './alignment.ts';
+import { alignmentOf, byIndent, edgeOf, textArea } from './alignment.ts';
 
 /** A line from one place to another, of words of 28 in width. */
 function line(from: number, to: number, row: number, start = 'Text'): RecognizedLine {
@@ -49,4 +49,27 @@ test('a text is justified where the lines of the document go to its edge', () =>
   };
   expect(aligned(even)).toEqual(['justify', 'justify']);
   expect(aligned(ragged)).toEqual([undefined, undefined]);
+});
+
+test('texts may go to the margin as wide as the left one, unless they wrap before', () => {
+  const short = [line(60, 300, 0), line(60, 130, 1, 'Last')];
+  expect(edgeOf(short, page(short))).toBe(540);
+  const wrapped = [line(60, 300, 0), line(60, 296, 1, 'goes'), line(60, 130, 2, 'on')];
+  expect(edgeOf(wrapped, page(wrapped))).toBe(300);
+});
+
+test('the cells of a table say nothing about the edge of texts', () => {
+  const text = [line(60, 500, 0), line(60, 495, 1, 'goes'), line(60, 130, 2, 'on')];
+  const row = lineOfWords([...line(60, 160, 4).words, ...line(500, 560, 4).words]);
+  expect(edgeOf(text, page([...text, row]))).toBe(500);
+});
+
+test('a line that begins farther in than those around it begins a paragraph', () => {
+  const starts = (xs: number[]) =>
+    byIndent(xs.map((x, row) => line(x, 500, row))).map((lines) => lines.map(({ box }) => box.x));
+  expect(starts([60, 60, 78, 60])).toEqual([
+    [60, 60],
+    [78, 60],
+  ]);
+  expect(starts([60, 78, 78, 78])).toEqual([[60, 78, 78, 78]]);
 });

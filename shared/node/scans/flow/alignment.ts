@@ -1,5 +1,6 @@
 import type { RecognizedLine } from '../../../api/recognition.ts';
 import { median } from '../../../ocr/geometry/median.ts';
+import { isIn } from '../../../ocr/table-detection/words-in.ts';
 import type { ReadPage } from '../scan.ts';
 import { letterSize } from './letter-styles.ts';
 
@@ -17,7 +18,7 @@ export function textArea(pages: ReadPage[]): TextArea {
   const wrapped = pages.flatMap((page) =>
     page.lines
       .filter((line, at) => isWrapped(line, page.lines[at + 1]))
-      .map((line) => isFlush(line, edgeOf([line], page))),
+      .map((line) => isFlush(line, longest([line], page))),
   );
   const flush = wrapped.filter(Boolean);
   const isJustified = flush.length >= minFlush && flush.length >= mostly * wrapped.length;
@@ -46,6 +47,11 @@ const sameMiddle = 0.45;
 /** In sizes of letters: centered lines leave so much free at both sides. */
 const minFree = 3;
 
+/** Where the longest text ends that begins about where these lines do. */
+function longest(section: RecognizedLine[], page: ReadPage): number {
+  return Math.max(...[...section, ...textsLike(section, page)].map(({ box }) => box.x + box.width));
+}
+
 function isFlush(line: RecognizedLine, edge: number, most = sameEnd): boolean {
   return edge - line.box.x - line.box.width <= most * letterSize(line);
 }
@@ -71,7 +77,7 @@ export function alignmentOf(
   const reachesEnd = ends.every((end) => Math.abs(end - to) <= sameEnd * size);
   if (reachesEnd && isRagged && Math.min(...starts) > (from + to) / 2) return 'right';
   const full = lines.slice(0, -1);
-  const edge = edgeOf(lines, page);
+  const edge = longest(lines, page);
   const tells = isJustified ? full.length > 0 : full.length >= enoughFull;
   const most = isJustified ? nearEnd : sameEnd;
   return tells && full.every((line) => isFlush(line, edge, most)) ? 'justify' : undefined;
@@ -92,14 +98,74 @@ export function endsEarly(line: RecognizedLine, next: RecognizedLine, page: Read
   const middle = ({ box }: RecognizedLine) => box.x + box.width / 2;
   const isLevel = Math.abs(next.box.x - line.box.x) <= size;
   if (!isLevel) return Math.abs(middle(next) - middle(line)) > size;
-  const first = next.words[0]?.box.width ?? 0;
-  return edgeOf([line], page) - line.box.x - line.box.width > first + size;
+  return hasRoom(line, next, edgeOf([line], page));
 }
 
-/** Where the texts of a page end that begin about where these lines do, in its units. */
-export function edgeOf(section: RecognizedLine[], { lines }: ReadPage): number {
+/**
+ * Where the texts of a page end that begin about where these lines do, in its units: as far from the
+ * side of the page as they begin, or where the longest of them ends.
+ */
+export function edgeOf(section: RecognizedLine[], page: ReadPage): number {
+  const end = longest(section, page);
+  const alike = textsLike(section, page);
+  const left = Math.min(...page.lines.map(({ box }) => box.x));
+  const isFirst = alike.some(({ box }) => box.x <= left);
+  const mirrored = isFirst ? page.width - left : end;
+  const goesOn = alike.some(
+    (line, at) => isWrapped(line, alike[at + 1]) && hasRoom(line, alike[at + 1], mirrored),
+  );
+  return goesOn ? end : Math.max(end, mirrored);
+}
+
+/** The lines of a page that begin about where these do; cells of tables may lie farther out than texts do. */
+function textsLike(section: RecognizedLine[], { lines, tables }: ReadPage): RecognizedLine[] {
   const start = Math.min(...section.map(({ box }) => box.x));
   const reach = maxIndent * median(section.map(letterSize));
-  const alike = lines.filter(({ box }) => Math.abs(box.x - start) <= reach);
-  return Math.max(...alike.map(({ box }) => box.x + box.width));
+  const isCell = (line: RecognizedLine) =>
+    hasGap(line) || tables.some(({ box }) => isIn(line.box, box));
+  return lines.filter(
+    (line) => section.includes(line) || (Math.abs(line.box.x - start) <= reach && !isCell(line)),
+  );
 }
+
+/** In sizes of letters: no space of a text is wider. */
+const maxSpace = 1.5;
+
+function hasGap(line: RecognizedLine): boolean {
+  const most = maxSpace * letterSize(line);
+  return line.words.some(({ box }, at) => {
+    const before = line.words[at - 1]?.box;
+    return before !== undefined && box.x - before.x - before.width > most;
+  });
+}
+
+function hasRoom(line: RecognizedLine, next: RecognizedLine | undefined, edge: number): boolean {
+  const first = next?.words[0]?.box.width ?? 0;
+  return edge - line.box.x - line.box.width > first + letterSize(line);
+}
+
+/** Divides lines where one begins farther in than those around it, as the first of a paragraph may. */
+export function byIndent(lines: RecognizedLine[]): RecognizedLine[][] {
+  const size = median(lines.map(letterSize));
+  const left = Math.min(...lines.map(({ box }) => box.x));
+  const isOut = lines.map(({ box }) => box.x - left <= sameStart * size);
+  const isIn = lines.map(
+    ({ box }) => box.x - left >= minIndent * size && box.x - left <= maxFirst * size,
+  );
+  // Where other lines are neither, or many are indented, something else moves them.
+  const first = isIn.filter(Boolean).length;
+  const isClear = isOut.every((out, at) => out || isIn[at]) && 2 * first <= lines.length;
+  const begins = (at: number) => isClear && isIn[at] && isOut[at - 1] && (isOut[at + 1] ?? true);
+  const paragraphs: RecognizedLine[][] = [];
+  for (const [at, line] of lines.entries()) {
+    const last = paragraphs.at(-1);
+    if (last && !begins(at)) last.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+/** In sizes of letters: lines that begin below each other, and the indent of the first of a paragraph. */
+const sameStart = 0.4;
+const minIndent = 0.8;
+const maxFirst = 5;

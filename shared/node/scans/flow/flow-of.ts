@@ -14,6 +14,7 @@ import type { ReadPage } from '../scan.ts';
 import {
   type Alignment,
   alignmentOf,
+  byIndent,
   edgeOf,
   endsEarly,
   type TextArea,
@@ -30,7 +31,7 @@ import {
   usualLetters,
 } from './headings.ts';
 import { type Emphasis, emphasisOf, letterSize, shifted } from './letter-styles.ts';
-import { byItems, dividedItem, isItem, joinHanging, listRows, withBullet } from './list-items.ts';
+import { byItems, isItem, itemOf, joinHanging, listRows, withBullet } from './list-items.ts';
 import { type FlowPicture, placePictures } from './place-pictures.ts';
 
 /** The blocks of a reflowable document, in reading order. */
@@ -178,6 +179,7 @@ function blockFlow(block: RecognizedLine[], about: About): FlowBlock[] {
       const items = lines.filter((line) => isItem(line.text));
       const paragraphs = byLook(lines, about)
         .flatMap((section) => paragraphsOf(section, true, edgeOf(section, about.page)))
+        .flatMap(byIndent)
         .flatMap((paragraph) => byItems(paragraph, items.length > 1));
       const { page, usual } = about;
       const isAsBold = (one: RecognizedLine, other: RecognizedLine) =>
@@ -232,12 +234,6 @@ function textBlock(lines: RecognizedLine[], { page, usual, area, looks }: About)
     return heading;
   }
   return itemOf(text, parts, start) ?? { kind: 'paragraph', text, parts, align };
-}
-
-function itemOf(text: string, parts: Emphasis[], level: number): FlowBlock | undefined {
-  const item = dividedItem(text);
-  if (!item) return undefined;
-  return { kind: 'item', ...item, level, parts: shifted(parts, item.text.length - text.length) };
 }
 
 /** More bold lines in a row are a text. */

@@ -1,7 +1,7 @@
 import type { RecognizedLine, RecognizedTable } from '../../../api/recognition.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
 import { isIn } from '../../../ocr/table-detection/words-in.ts';
-import { letterSize } from './letter-styles.ts';
+import { type Emphasis, letterSize, shifted } from './letter-styles.ts';
 
 const bullet = /^(?:[•●◦▪■‣·–—☐☑☒✓✔➢➤-]|\*{1,2}|[–—-]{2})\s+(?=\S)/u;
 
@@ -24,11 +24,19 @@ export function isOnlyItem(text: string): boolean {
 }
 
 /** A text without its marker, which stands by itself; undefined for what is no item. */
-export function dividedItem(text: string): { marker: string; text: string } | undefined {
+function dividedItem(text: string): { marker: string; text: string } | undefined {
   const [found] = marker.exec(text) ?? [];
   if (found === undefined) return undefined;
   const sign = found.trim().replace(/^(\(?)I[Il]+/, (roman) => roman.replaceAll('l', 'I'));
   return { marker: sign === '**' ? '•' : sign, text: text.slice(found.length) };
+}
+
+/** The item that a text is, with the parts of it that stand out. */
+export function itemOf(text: string, parts: Emphasis[], level: number) {
+  const item = dividedItem(text);
+  if (!item) return undefined;
+  const own = shifted(parts, item.text.length - text.length);
+  return { kind: 'item' as const, ...item, level, parts: own };
 }
 
 /** What round and square bullets are read as; nothing else begins a line so, apart from its text. */

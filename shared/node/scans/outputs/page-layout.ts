@@ -1,3 +1,5 @@
+import type { RecognizedCell } from '../../../api/recognition.ts';
+import { median } from '../../../ocr/geometry/median.ts';
 import { points } from '../../odf/length.ts';
 import type { OdfDocument } from '../../odf/odf-document.ts';
 import { element, type XmlElement } from '../../odf/xml/xml-element.ts';
@@ -66,6 +68,18 @@ export function pageLayout(pages: ReadPage[]): PageLayout {
 /** The width between the margins, in points. */
 export function textWidth({ width, margins: { left, right } }: PageLayout): number {
   return width - left - right;
+}
+
+/** How wide the columns of a table are within a width, as its cells were drawn; in whole units. */
+export function columnWidths(rows: (RecognizedCell | null)[][], across: number): number[] {
+  const columns = Array.from({ length: rows[0]?.length ?? 1 }, (_, column) => {
+    const cells = rows.flatMap((row) => row[column] ?? []);
+    const own = cells.filter(({ columnSpan }) => columnSpan === 1);
+    return own.length > 0 ? median(own.map(({ box }) => box.width)) : 0;
+  });
+  const sum = columns.reduce((total, width) => total + width, 0);
+  const isKnown = columns.every((width) => width > 0);
+  return columns.map((width) => Math.floor(across * (isKnown ? width / sum : 1 / columns.length)));
 }
 
 /** The share of the height within the margins that a picture has at most. */

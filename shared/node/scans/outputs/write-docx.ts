@@ -11,7 +11,13 @@ import type { FlowBlock } from '../flow/flow-of.ts';
 import { type Emphasis, piecesOf } from '../flow/letter-styles.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
 import { type FlowItem, type WordLists, wordLists } from './lists.ts';
-import { type DocumentFrame, fitted, type PageLayout, textWidth } from './page-layout.ts';
+import {
+  columnWidths,
+  type DocumentFrame,
+  fitted,
+  type PageLayout,
+  textWidth,
+} from './page-layout.ts';
 
 /**
  * The text as a Word document (ECMA-376, WordprocessingML), with styles that a person can change for
@@ -155,11 +161,10 @@ function paragraph(text: string, { style, place = '', parts, align }: ParagraphL
 
 function tableOf(table: RecognizedTable, across: number): string {
   const rows = placeCells(table);
-  const columns = rows[0]?.length ?? 1;
-  const width = Math.floor(across / columns);
-  const grid = `<w:gridCol w:w="${width}"/>`.repeat(columns);
+  const widths = columnWidths(rows, across);
+  const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
   const from = startsOf(rows);
-  const body = rows.map((_, row) => `<w:tr>${rowOf(from, row, width)}</w:tr>`).join('');
+  const body = rows.map((_, row) => `<w:tr>${rowOf(from, row, widths)}</w:tr>`).join('');
   return `<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl>`;
 }
 
@@ -182,14 +187,15 @@ function startsOf(rows: (RecognizedCell | null)[][]): Start[][] {
 }
 
 /** A cell over several rows goes on in each of them. */
-function rowOf(starts: Start[][], row: number, width: number): string {
+function rowOf(starts: Start[][], row: number, widths: number[]): string {
   return (starts[row] ?? [])
     .map((start, column) => {
       if (start && start.column !== column) return '';
       const { columnSpan = 1, rowSpan = 1 } = start?.cell ?? {};
       const merge = rowSpan > 1 ? `<w:vMerge${start?.row === row ? ' w:val="restart"' : ''}/>` : '';
       const span = columnSpan > 1 ? `<w:gridSpan w:val="${columnSpan}"/>` : '';
-      const about = `<w:tcW w:w="${width * columnSpan}" w:type="dxa"/>${span}${merge}`;
+      const own = widths.slice(column, column + columnSpan).reduce((sum, width) => sum + width, 0);
+      const about = `<w:tcW w:w="${own}" w:type="dxa"/>${span}${merge}`;
       const text = start?.row === row ? start.cell.text : '';
       return `<w:tc><w:tcPr>${about}</w:tcPr>${paragraph(text)}</w:tc>`;
     })

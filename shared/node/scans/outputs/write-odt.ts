@@ -12,7 +12,13 @@ import type { FlowBlock } from '../flow/flow-of.ts';
 import { type Emphasis, piecesOf } from '../flow/letter-styles.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
 import { listElements } from './lists.ts';
-import { addPage, type DocumentFrame, fitted, type PageLayout } from './page-layout.ts';
+import {
+  addPage,
+  columnWidths,
+  type DocumentFrame,
+  fitted,
+  type PageLayout,
+} from './page-layout.ts';
 
 /** Writes the text as an OpenDocument text, with styles that a person can change for all of it. */
 export async function writeOdt(
@@ -91,6 +97,11 @@ function addStyles({ fonts, styles, contentStyles }: OdfDocument, language: stri
       const properties = { 'style:text-properties': { ...weight, ...slant } };
       return contentStyles.add({ family: 'text', properties });
     },
+    column: (width: number) =>
+      contentStyles.add({
+        family: 'table-column',
+        properties: { 'style:table-column-properties': { 'style:rel-column-width': `${width}*` } },
+      }),
     headings: [heading(1, '18pt'), heading(2, '14pt'), heading(3, '12pt')],
     code: styles.add(
       'Code',
@@ -185,11 +196,14 @@ function paragraph(style: string, text: string, pieces?: Pieces): XmlElement {
   return element('text:p', { 'text:style-name': style }, content);
 }
 
-function tableElement(table: RecognizedTable, { cell, text }: Styles, index: number): XmlElement {
+function tableElement(table: RecognizedTable, styles: Styles, index: number): XmlElement {
+  const { cell, text } = styles;
   const rows = placeCells(table);
-  const columns = { 'table:number-columns-repeated': rows[0]?.length ?? 1 };
+  const columns = columnWidths(rows, wholeWidth).map((width) =>
+    element('table:table-column', { 'table:style-name': styles.column(width) }, []),
+  );
   return element('table:table', { 'table:name': `Table ${index + 1}` }, [
-    element('table:table-column', columns, []),
+    ...columns,
     ...rows.map((cells) =>
       element(
         'table:table-row',
@@ -199,6 +213,9 @@ function tableElement(table: RecognizedTable, { cell, text }: Styles, index: num
     ),
   ]);
 }
+
+/** Widths of columns are parts of it: a table is as wide as the text around it. */
+const wholeWidth = 1_000;
 
 function cellElement(
   cell: RecognizedCell | null,
