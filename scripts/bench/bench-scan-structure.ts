@@ -9,6 +9,8 @@ import {
   testConverter,
 } from '../../conversion-service/engine/testing/test-converter.ts';
 import { conversions, type InputFormat } from '../../conversion-service/formats.ts';
+import { languageTag } from '../../shared/api/recognition.ts';
+import { createOcr } from '../../shared/node/ocr/ocr.ts';
 import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
 
 /** Of the pages that are drawn, in dots an inch. */
@@ -34,7 +36,8 @@ export type Comparison = Record<Kind | 'word', Tally> & { lost: Block[] };
 
 /**
  * Office documents of a folder, drawn to pages and converted from those to DOCX: how much of their
- * structure is there again. “More” is what the result has and the document has not.
+ * structure is there again, each read in its own languages, which its line names. “More” is what the
+ * result has and the document has not.
  */
 export async function benchScanStructure(folder: string): Promise<void> {
   await using converter = await testConverter({ workers: 1, jobTimeoutMs: timeLimitMs });
@@ -50,7 +53,7 @@ export async function benchScanStructure(folder: string): Promise<void> {
     });
     if (!made) continue;
     const compared = compare(await blocksOf(made.before), await blocksOf(made.after));
-    process.stdout.write(`  ${name}: ${lineOf(compared)}\n`);
+    process.stdout.write(`  ${name} (${made.languages}): ${lineOf(compared)}\n`);
     add(sums, compared);
   }
   process.stdout.write(`  all: ${lineOf(sums)}\n`);
@@ -65,15 +68,30 @@ async function throughPages(converter: TestConverter, bytes: Buffer, format: Inp
   const scan = await drawnPages(await readFile(await to(original, 'pdf')));
   if (!scan) return undefined;
   await writeFile(path.join(converter.folder, 'scan.pdf'), scan);
-  const docx = path.basename(await to('scan.pdf', 'docx'));
+  const hasOdt = (conversions[format] as readonly string[]).includes('odt');
+  const before = hasOdt ? await to(original, 'odt') : path.join(converter.folder, original);
+  const languages = await languagesOf(before);
+  const read = await converter.convert('scan.pdf', 'docx', { languages });
+  const docx = path.basename(read.target);
   const named = `${docx}.docx`;
   await writeFile(
     path.join(converter.folder, named),
     await readFile(path.join(converter.folder, docx)),
   );
-  const hasOdt = (conversions[format] as readonly string[]).includes('odt');
-  const before = hasOdt ? await to(original, 'odt') : path.join(converter.folder, original);
-  return { before, after: await to(named, 'odt') };
+  return { before, languages, after: await to(named, 'odt') };
+}
+
+/** The languages of an ODT that can be read here, as `eng+deu`: those that it names, and its letters show. */
+async function languagesOf(file: string): Promise<string> {
+  const parts = await readParts(file);
+  const [content, styles] = ['content.xml', 'styles.xml'].map((name) => String(parts.get(name)));
+  const named = `${content}${styles}`.matchAll(/ fo:language="(\w+)"/g);
+  const tags = new Set([...named].map(([, tag]) => tag));
+  if (/\p{Script=Cyrillic}{3}/u.test(content ?? '')) tags.add('ru');
+  await using ocr = createOcr();
+  const installed = await ocr.installedLanguages();
+  const own = installed.filter(({ code }) => tags.has(languageTag(code)));
+  return own.length === 0 ? 'eng' : own.map(({ code }) => code).join('+');
 }
 
 /** A PDF of one picture a page, as a scanner makes it. */
