@@ -100,7 +100,9 @@ async function originalsOf(
   return (await Promise.all(read)).flat();
 }
 
-function openDocumentOf(format: InputFormat): 'odt' | 'ods' | 'odp' {
+function openDocumentOf(format: InputFormat): 'csv' | 'odt' | 'ods' | 'odp' {
+  // Plain LibreOffice changes its figures.
+  if (format === 'csv') return 'csv';
   if (isWorkbook(format)) return 'ods';
   return isPresentation(format) ? 'odp' : 'odt';
 }
@@ -125,6 +127,8 @@ async function reportPair({ converter, format, output, originals }: Pair): Promi
       [ours, plain].map((made) => readBack(converter.folder, made.get(file), output)),
     );
     for (const [kind, kept] of keptOf(content, own, peer)) {
+      // What it does not read has no right number of pages there.
+      if (kind === 'pages' && isIwork(format)) continue;
       const sum = sums.get(kind) ?? { there: 0, ours: 0, plain: 0 };
       sums.set(kind, {
         there: sum.there + kept.there,

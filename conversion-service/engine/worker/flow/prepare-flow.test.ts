@@ -63,3 +63,11 @@ test('the words for a picture become its title, which HTML shows', async () => {
     frame(`${desc}<svg:title>A red house</svg:title>`),
   );
 });
+
+test('shapes without words stay, as HTML has pictures of them', async () => {
+  const shape = (anchor: string) =>
+    `<draw:custom-shape text:anchor-type="${anchor}"><text:p/></draw:custom-shape>`;
+  expect(await flowed(`<text:p>A${shape('char')}</text:p>`)).toBe(
+    `<text:p>A${shape('as-char')}</text:p>`,
+  );
+});

@@ -174,13 +174,27 @@ function taken(drawn: XmlElement): FlowLine {
   const children = [...drawn.children].filter((child) => typeof child !== 'string');
   const box = children.find(({ name }) => name === 'draw:text-box');
   if (box) return { inLine: [], behind: blocks(box.children) };
-  if (drawn.name === 'draw:frame') return { inLine: [asCharacter(drawn)], behind: [] };
+  // HTML has a picture of a shape.
+  const isPicture = drawn.name === 'draw:frame' || (isDrawn(drawn) && !holdsContent(drawn));
+  if (isPicture) return { inLine: [asCharacter(drawn)], behind: [] };
   return joined(
     children.map((child) => {
       if (isDrawn(child)) return taken(child);
       const isText = isParagraph(child) || child.name === 'text:list';
       return { inLine: [], behind: isText ? blocks([child]) : [] };
     }),
+  );
+}
+
+/** Whether there are words or frames in a shape. */
+function holdsContent(shape: XmlElement): boolean {
+  return [...shape.children].some(
+    (child) =>
+      typeof child !== 'string' &&
+      (child.name === 'draw:frame' ||
+        (isParagraph(child) || child.name === 'text:list'
+          ? wordsIn(child).trim() !== ''
+          : isDrawn(child) && holdsContent(child))),
   );
 }
 
