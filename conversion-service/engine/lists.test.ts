@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readContent } from '../../test/fixtures/documents/kept-content.ts';
 import { readParts } from './testing/read-result.ts';
-import { writePackage } from './testing/sample-documents.ts';
+import { odfParts, writePackage } from './testing/sample-documents.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
@@ -75,4 +77,21 @@ test('HTML has lists of the same kinds and numbers', async () => {
   expect(html).toMatch(/<ol start="3">\s*<li>(<[^>]*>)*Gamma/);
   expect(html).toMatch(/<ul>\s*<li>(<[^>]*>)*Point/);
   expect(html).toMatch(/<ol start="4">\s*<li>(<[^>]*>)*Delta/);
+});
+
+test('a book has headings, lists and the words for its pictures', async () => {
+  const frame =
+    '<draw:frame text:anchor-type="as-char" svg:width="1cm" svg:height="1cm"><draw:image xlink:href="Pictures/a.png" xlink:type="simple"/><svg:desc>A red house</svg:desc></draw:frame>';
+  const red = { create: { width: 9, height: 9, channels: 3, background: '#f00' } } as const;
+  const body = `<text:h text:outline-level="2">Top</text:h><text:p>See ${frame}</text:p>`;
+  const parts = odfParts('odt', body, { 'Pictures/a.png': await sharp(red).png().toBuffer() });
+  await writePackage(path.join(shared.folder, 'top.odt'), parts);
+  const docx = (await shared.convert('top.odt', 'docx')).target;
+  await copyFile(docx, path.join(shared.folder, 'top.docx'));
+  const book = await readContent((await shared.convert('top.docx', 'epub')).target, 'epub');
+  expect(book).toMatchObject({ headings: 1, pictures: 1, descriptions: 1 });
+  const page = await readContent((await shared.convert('top.docx', 'html')).target, 'html');
+  expect(page).toMatchObject({ headings: 1, pictures: 1, descriptions: 1 });
+  const lists = await readContent((await shared.convert('lists.docx', 'epub')).target, 'epub');
+  expect(lists.items).toBe(labeled.length - 1);
 });

@@ -3,10 +3,12 @@
  * with `!` exceeds its bound; absolute times mean little on a shared machine, ratios do.
  * `npm run bench cases FOLDER` tries small inputs that are kept outside of the repository, and
  * `npm run bench text-layers FOLDER` the PDFs of a folder, and `npm run bench scan-structure FOLDER`
- * its office documents, and `npm run bench formulas FOLDER` the formulas of its Numbers documents.
+ * its office documents, and `npm run bench fidelity FOLDER` them beside plain LibreOffice, and
+ * `npm run bench formulas FOLDER` the formulas of its Numbers documents.
  */
 import { benchBridge } from './bench-bridge.ts';
 import { benchCluster } from './bench-cluster.ts';
+import { benchFidelity } from './bench-fidelity.ts';
 import { benchHistorySearch } from './bench-history-search.ts';
 import { benchHistorySync } from './bench-history-sync.ts';
 import { benchHttp } from './bench-http.ts';
@@ -19,10 +21,9 @@ import { benchReadingStages } from './bench-reading-stages.ts';
 import { benchScanStructure } from './bench-scan-structure.ts';
 import { benchScreen } from './bench-screen.ts';
 import { benchScreenCapture } from './bench-screen-capture.ts';
-import { benchScreenText } from './bench-screen-text.ts';
+import { benchScreenText, benchWatch } from './bench-screen-text.ts';
 import { benchSidebar } from './bench-sidebar.ts';
 import { benchTextLayers } from './bench-text-layers.ts';
-import { benchWatch } from './bench-watch.ts';
 import { benchCases } from './cases/bench-cases.ts';
 import { benchConversionRate } from './engine/conversion-rate.ts';
 import { benchFairness } from './engine/fairness.ts';
@@ -62,6 +63,7 @@ const benches: Record<string, () => Promise<void>> = {
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'cases') await benchCases(...rest);
 else if (first === 'text-layers') await benchTextLayers(rest[0] ?? '.');
+else if (first === 'fidelity') await benchFidelity(...rest);
 else if (first === 'formulas') await benchFormulas(rest[0] ?? '.');
 else if (first === 'scan-structure') await benchScanStructure(rest[0] ?? '.');
 else await runBenches(process.argv.slice(2));
@@ -72,6 +74,7 @@ async function runBenches(wanted: string[]): Promise<void> {
     const known = [
       ...Object.keys(benches),
       'cases',
+      'fidelity',
       'formulas',
       'scan-structure',
       'text-layers',

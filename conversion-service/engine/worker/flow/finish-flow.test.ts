@@ -1,9 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { readParts } from '../../testing/read-result.ts';
 import { writePackage } from '../../testing/sample-documents.ts';
-import { finishEpub } from './finish-flow.ts';
+import { bookMarks, finishEpub, finishHtml } from './finish-flow.ts';
 
 test('directions move from the style sheet to the text, pictures and pages get their words', async () => {
   const file = path.join(await tempDir(), 'a.epub');
@@ -28,4 +29,51 @@ test('directions move from the style sheet to the text, pictures and pages get t
     finished('class="para0" dir="rtl"'),
   );
   expect(String(parts.get('OEBPS/content.opf'))).toBe('<dc:title>Brief &amp; mehr</dc:title>');
+});
+
+test('marks in a book become headings, lists and words for pictures', async () => {
+  const file = path.join(await tempDir(), 'a.epub');
+  const item = (level: number, words: string) =>
+    `<p class="a"><span>${bookMarks.item(level, true)}${words}</span></p>`;
+  const picture = `<img alt="OEBPS/images/image0001.png" src="a"/></span><span>${bookMarks.description('Tom &amp; "Jo"')}`;
+  const body = [
+    `<p class="b"><span>${bookMarks.heading(2)}Title</span></p>`,
+    item(1, '1. One') + item(2, 'a) In') + item(1, '2. Two'),
+    `<p>Text<span>${picture}</span></p>${item(1, '3. Three')}`,
+  ];
+  await writePackage(file, {
+    'OEBPS/toc.xhtml': `<html><head><title>T</title></head><a>${bookMarks.heading(1)}Title</a></html>`,
+    'OEBPS/sections/section0001.xhtml': `<html><head><title>T</title></head><body>${body.join('')}</body></html>`,
+    mimetype: 'application/epub+zip',
+  });
+  await finishEpub(file, 'T');
+  const parts = await readParts(file);
+  const page = String(parts.get('OEBPS/sections/section0001.xhtml'));
+  expect(page.replaceAll(/ style="[^"]*"/g, '')).toContain(
+    '<h2 class="b"><span>Title</span></h2>' +
+      '<ol><li><p class="a"><span>1. One</span></p><ol><li><p class="a"><span>a) In</span></p></li></ol></li>' +
+      '<li><p class="a"><span>2. Two</span></p></li></ol>' +
+      '<p>Text<span><img alt="Tom &amp; &quot;Jo&quot;" src="a"/></span><span></span></p>' +
+      '<ol><li><p class="a"><span>3. Three</span></p></li></ol></body>',
+  );
+  expect(String(parts.get('OEBPS/toc.xhtml'))).toContain('<a>Title</a>');
+});
+
+test('the fonts of a page become classes', async () => {
+  const file = path.join(await tempDir(), 'a.html');
+  const red = '<font color="#ff0000"><font face="Liberation Serif, serif">';
+  const small = '<font size="2" style="font-size: 9pt">';
+  await writeFile(
+    file,
+    `<html><head><title>T</title></head><body>${red}One</font></font>${red}Two</font></font>${small}<b>3</b></font><font size="5">4</font></body></html>`,
+  );
+  await finishHtml(file, 'T');
+  const page = await readFile(file, 'utf8');
+  expect(page).toContain(
+    '<body><span class="font1 font2">One</span><span class="font1 font2">Two</span><span class="font3"><b>3</b></span><span class="font4">4</span></body>',
+  );
+  expect(page).toContain('.font1 { color: #ff0000 }');
+  expect(page).toContain('.font2 { font-family: "Liberation Serif", serif }');
+  expect(page).toContain('.font3 { font-size: 9pt }');
+  expect(page).toContain('.font4 { font-size: x-large }');
 });

@@ -5,9 +5,20 @@ import { escapeText } from '../../../../shared/node/odf/xml/serialize.ts';
 import { readStart } from '../../content/magic.ts';
 import { repack } from '../repack.ts';
 
+/** Signs that no text has, as Unicode keeps them for programs themselves. */
+const [headingSign, itemSign, wordsSign, endSign] = ['\ufdd0', '\ufdd1', '\ufdd2', '\ufdd3'];
+
+/** What a document says to the book that LibreOffice makes of it, in its text. */
+export const bookMarks = {
+  heading: (level: number) => `${headingSign}${Math.min(6, Math.max(1, level))}`,
+  item: (level: number, isCounted: boolean) => `${itemSign}${level % 10}${isCounted ? 'o' : 'u'}`,
+  description: (words: string) => (words === '' ? '' : `${wordsSign}${words}${endSign}`),
+};
+
 /**
- * Repacks a book: its type first and uncompressed, its owner's name where it has no title, and text
- * directions and pictures as EPUB requires them.
+ * Repacks a book: its type first and uncompressed, its owner's name where it has no title, text
+ * directions and pictures as EPUB requires them, and headings, lists and words for pictures where the
+ * document has marks.
  */
 export async function finishEpub(file: string, title: string): Promise<void> {
   const packed = `${file}.packed`;
@@ -21,7 +32,9 @@ function finished(parts: Map<string, Buffer>, title: string): Map<string, Buffer
   const finish: Record<string, (part: string) => string> = {
     opf: (part) => titledPackage(part, title),
     css: withoutDirection,
-    xhtml: (part) => directed(described(titledPage(part, title)), fromRight),
+    xhtml: (part) =>
+      directed(unmarked(listed(headed(described(titledPage(part, title))))), fromRight),
+    ncx: unmarked,
   };
   const change = ([name, bytes]: [string, Buffer]): [string, Buffer] => {
     const finishPart = finish[name.slice(name.lastIndexOf('.') + 1)];
@@ -45,7 +58,71 @@ function titledPage(page: string, title: string): string {
 
 /** The name of its file is no description of a picture. */
 function described(page: string): string {
-  return page.replaceAll(/ alt="OEBPS\/images\/[^"]*"/g, ' alt=""');
+  const blank = page.replaceAll(/ alt="OEBPS\/images\/[^"]*"/g, ' alt=""');
+  const marked = /<img alt=""([^>]*)>((?:<\/?span\b[^>]*>)*)\ufdd2([^\ufdd3]*)\ufdd3/g;
+  return blank.replaceAll(
+    marked,
+    (_, others: string, between: string, words: string) =>
+      `<img alt="${attributeText(words)}"${others}>${between}`,
+  );
+}
+
+/** What was escaped as text stays so. */
+function attributeText(words: string): string {
+  return words
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('"', '&quot;')
+    .trim();
+}
+
+const paragraph = /<p\b([^>]*)>((?:(?!<\/p>).)*)<\/p>/gs;
+
+function headed(page: string): string {
+  return page.replaceAll(paragraph, (whole, attributes: string, inner: string) => {
+    const level = /\ufdd0([1-6])/.exec(inner)?.[1];
+    return level === undefined ? whole : `<h${level}${attributes}>${inner}</h${level}>`;
+  });
+}
+
+/** The label is in the text, and its indent in the paragraph's style. */
+const listStyle = 'list-style-type: none; margin: 0; padding: 0';
+
+/** Paragraphs that follow each other and are items become lists in lists. */
+function listed(page: string): string {
+  const open: string[] = [];
+  let pages = '';
+  let last = 0;
+  const closeTo = (depth: number) => {
+    while (open.length > depth) pages += `</li></${open.pop()}>`;
+  };
+  for (const match of page.matchAll(paragraph)) {
+    const before = page.slice(last, match.index);
+    last = match.index + match[0].length;
+    const [, level, sign] = /\ufdd1(\d)([ou])/.exec(match[2] ?? '') ?? [];
+    if (level === undefined || before.trim() !== '') closeTo(0);
+    pages += before;
+    if (level !== undefined) {
+      const depth = Math.max(1, Number(level));
+      const kind = sign === 'o' ? 'ol' : 'ul';
+      closeTo(depth);
+      if (open.length === depth && open.at(-1) !== kind) closeTo(depth - 1);
+      if (open.length === depth) pages += '</li><li>';
+      while (open.length < depth) {
+        open.push(kind);
+        pages += `<${kind} style="${listStyle}"><li>`;
+      }
+    }
+    pages += match[0];
+  }
+  closeTo(0);
+  return pages + page.slice(last);
+}
+
+function unmarked(page: string): string {
+  return page.replaceAll(
+    /\ufdd2[^\ufdd3<]*\ufdd3|\ufdd0[1-6]?|\ufdd1(\d[ou])?|[\ufdd2\ufdd3]/g,
+    '',
+  );
 }
 
 function classesFromRight(css: string): Set<string> {
@@ -65,15 +142,60 @@ function directed(page: string, fromRight: Set<string>): string {
   );
 }
 
-/** Gives a page without a title its owner's name for it. */
+/** Gives a page without a title its owner's name for it, and classes for the fonts of its text. */
 export async function finishHtml(file: string, title: string): Promise<void> {
   const page = await readFile(file, 'utf8');
   const empty = /<title>\s*<\/title>/i;
-  if (!empty.test(page.slice(0, 10_000))) return;
-  await writeFile(
-    file,
-    page.replace(empty, () => `<title>${escapeText(title)}</title>`),
-  );
+  const isTitled = !empty.test(page.slice(0, 10_000));
+  const named = isTitled ? page : page.replace(empty, () => `<title>${escapeText(title)}</title>`);
+  const finished = withClasses(named);
+  if (finished !== page) await writeFile(file, finished);
+}
+
+/** `<font>` is none of HTML 5: a style of it becomes a class, and those that enclose each other one element. */
+function withClasses(page: string): string {
+  const classes = new Map<string, string>();
+  const classOf = (style: string) => {
+    const known = classes.get(style) ?? `font${classes.size + 1}`;
+    classes.set(style, known);
+    return known;
+  };
+  let spans = page
+    .replaceAll(
+      /<font\b([^>]*)>/gi,
+      (_, given: string) => `<span class="${classOf(fontStyle(given))}">`,
+    )
+    .replaceAll(/<\/font>/gi, '</span>');
+  if (classes.size === 0) return page;
+  const nested =
+    /<span class="(font[\d a-z]*)"><span class="(font[\d a-z]*)">([^<]*)<\/span><\/span>/g;
+  for (let before = ''; before !== spans; ) {
+    before = spans;
+    spans = before.replaceAll(nested, '<span class="$1 $2">$3</span>');
+  }
+  const rules = [...classes].map(([style, name]) => `\t\t.${name} { ${style} }\n`).join('');
+  return spans.replace('</head>', () => `<style type="text/css">\n${rules}\t</style>\n</head>`);
+}
+
+const sizes = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
+
+function fontStyle(attributes: string): string {
+  const own = (name: string) =>
+    new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(attributes)?.[1]?.replaceAll(/[{}<]/g, '');
+  const [color, face, size, style] = ['color', 'face', 'size', 'style'].map(own);
+  const relative = size === undefined ? undefined : sizes[Number(size) - 1];
+  const parts = [
+    color && `color: ${color}`,
+    face && `font-family: ${face.split(',').map(quoted).join(', ')}`,
+    !style?.includes('font-size') && relative && `font-size: ${relative}`,
+    style,
+  ];
+  return parts.filter(Boolean).join('; ');
+}
+
+function quoted(family: string): string {
+  const name = family.trim();
+  return /^[a-z-]+$/i.test(name) ? name : `"${name.replaceAll(/["\\]|&quot;/g, '')}"`;
 }
 
 /** Removes LibreOffice's UTF-8 byte order mark: many programs take it as part of the first word. */

@@ -5,11 +5,11 @@ import { readParts } from '../../testing/read-result.ts';
 import { odfParts, writePackage } from '../../testing/sample-documents.ts';
 import { flowFrames } from './prepare-flow.ts';
 
-async function flowed(body: string): Promise<string> {
+async function flowed(body: string, format = 'html'): Promise<string> {
   const folder = await tempDir();
   const [source, target] = [path.join(folder, 'a.odt'), path.join(folder, 'b.odt')];
   await writePackage(source, odfParts('odt', body));
-  await flowFrames(source, target, { hasLists: true });
+  await flowFrames(source, target, format);
   const parts = await readParts(target);
   expect([...parts.keys()][0]).toBe('mimetype');
   return /<office:text>(.*)<\/office:text>/s.exec(String(parts.get('content.xml')))?.[1] ?? '';
@@ -42,5 +42,32 @@ test('pictures stand in a line; those of a later page come behind the text', asy
   const inLine = `<draw:frame text:anchor-type="as-char">${image}</draw:frame>`;
   expect(await flowed(`${onPage(2)}${onPage(1)}<text:p>Text &amp; mehr</text:p>`)).toBe(
     `<text:p>${inLine}</text:p><text:p>Text &amp; mehr</text:p><text:p>${inLine}</text:p>`,
+  );
+});
+
+test('in plain text notes come behind all of it, with their numbers', async () => {
+  const note = (label: string, text: string) =>
+    `<text:note><text:note-citation>${label}</text:note-citation><text:note-body><text:p>${text}</text:p></text:note-body></text:note>`;
+  const body = `<text:p>Eins${note('1', 'Erste')} Wort</text:p><text:p>Zwei${note('i', ' Letzte')}</text:p>`;
+  expect(await flowed(body, 'txt')).toBe(
+    '<text:p>Eins<text:span>[1]</text:span> Wort</text:p><text:p>Zwei<text:span>[i]</text:span></text:p>' +
+      '<text:p>[1] Erste</text:p><text:p>[i] Letzte</text:p>',
+  );
+});
+
+test('the words for a picture become its title, which HTML shows', async () => {
+  const frame = (words: string) =>
+    `<text:p><draw:frame text:anchor-type="as-char">${image}${words}</draw:frame></text:p>`;
+  const desc = '<svg:desc>A red house</svg:desc>';
+  expect(await flowed(frame(`<svg:title>Picture 1</svg:title>${desc}`))).toBe(
+    frame(`${desc}<svg:title>A red house</svg:title>`),
+  );
+});
+
+test('shapes without words stay, as HTML has pictures of them', async () => {
+  const shape = (anchor: string) =>
+    `<draw:custom-shape text:anchor-type="${anchor}"><text:p/></draw:custom-shape>`;
+  expect(await flowed(`<text:p>A${shape('char')}</text:p>`)).toBe(
+    `<text:p>A${shape('as-char')}</text:p>`,
   );
 });

@@ -9,6 +9,7 @@ import {
 import { openDirectory } from '../../content/package-directory.ts';
 import type { Office } from '../office/office.ts';
 import { parseXml, repack } from '../repack.ts';
+import { bookMarks } from './finish-flow.ts';
 import { collectListStyles, type LabelStyles, ListLabels, textOf } from './list-labels.ts';
 
 /** Formats without a place for text beside the text: LibreOffice leaves it out of all of these. */
@@ -27,7 +28,7 @@ export async function prepareFlow(
   // Books would lose floating pictures too.
   const isLocked = password !== undefined;
   const isNeeded = (file: string) =>
-    format === 'epub' || (isLocked && file === document) || mayHaveBoxes(file);
+    format === 'epub' || (isLocked && file === document) || mayLose(file, format);
   if (!(await isNeeded(document))) return document;
   const folder = path.join(path.dirname(target), 'flow');
   // It exists where LibreOffice rejected the document and it was read here.
@@ -41,45 +42,51 @@ export async function prepareFlow(
   }
   // Its name may show as a title.
   const flowed = path.join(folder, `${name}.odt`);
-  await flowFrames(text, flowed, { hasLists: format !== 'epub' });
+  await flowFrames(text, flowed, format);
   return flowed;
 }
 
-/** Where a package keeps its text, and what begins a text beside it. */
-const boxes: Record<string, [part: string, box: RegExp]> = {
-  '.odt': ['content.xml', /<draw:(text-box|custom-shape|rect|ellipse|path|polygon|g)\b/],
-  '.docx': ['word/document.xml', /<(w:txbxContent|w:framePr)\b/],
-  '.dotx': ['word/document.xml', /<(w:txbxContent|w:framePr)\b/],
+/** Where a package keeps its text, and what begins a text beside it, a note, or words for a picture. */
+const losses: Record<string, { part: string; box: RegExp; txt: RegExp; html: RegExp }> = {
+  '.odt': {
+    part: 'content.xml',
+    box: /<draw:(text-box|custom-shape|rect|ellipse|path|polygon|g)\b/,
+    txt: /<text:note\b/,
+    html: /<svg:desc\b/,
+  },
+  '.docx': {
+    part: 'word/document.xml',
+    box: /<(w:txbxContent|w:framePr)\b/,
+    txt: /<w:(footnote|endnote)Reference\b/,
+    html: /<wp:docPr\b[^>]* descr="[^"]/,
+  },
 };
 
 const lookedAtBytes = 20_000_000;
 
-/** Whether there may be text beside the text; true where the document cannot be read. */
-async function mayHaveBoxes(document: string): Promise<boolean> {
-  const [part, box] = boxes[path.extname(document)] ?? [];
-  if (!part || !box) return true;
+/** Whether LibreOffice may leave something out; true where the document cannot be read. */
+async function mayLose(document: string, format: string): Promise<boolean> {
+  const loss = losses[path.extname(document).replace('.dotx', '.docx')];
+  if (!loss) return true;
   await using directory = await openDirectory(document);
-  const content = await directory.read(part, lookedAtBytes);
-  const isWhole = content !== undefined && content.length < lookedAtBytes;
-  return !isWhole || box.test(content.toString());
+  const content = (await directory.read(loss.part, lookedAtBytes))?.toString();
+  if (content === undefined || content.length >= lookedAtBytes) return true;
+  return loss.box.test(content) || (format === 'html' ? loss.html : loss.txt).test(content);
 }
 
 /**
  * Rewrites a text document so that nothing lies beside the text: the content of boxes and shapes
  * follows its paragraph, pictures stand in a line. LibreOffice leaves all of these out of a book
- * otherwise.
- * @param hasLists whether the result has lists; without them labels are written as text
+ * otherwise. What else it leaves out of that format is written so that it does not: in a book labels
+ * of lists are text, with marks that say what paragraphs are; in plain text notes come behind the text.
  */
-export async function flowFrames(
-  source: string,
-  target: string,
-  { hasLists }: { hasLists: boolean },
-): Promise<void> {
+export async function flowFrames(source: string, target: string, format: string): Promise<void> {
   await repack(source, target, 'application/vnd.oasis.opendocument.text', (parts) => {
     const root = rootOf(parts.get('content.xml'));
     const styles = parts.get('styles.xml');
     const lists = () => collectListStyles(root, styles && collectListStyles(rootOf(styles)));
-    const content = flowContent(hasLists ? root : labelLists(root, lists()));
+    const flowed = within(format === 'epub' ? labelLists(root, lists()) : root, inText, flow);
+    const content = Buffer.concat(xmlPart((formatted[format] ?? same)(flowed)));
     return new Map([...parts, ['content.xml', content]]);
   });
 }
@@ -90,17 +97,33 @@ function rootOf(part: Buffer | undefined): XmlElement {
   return root;
 }
 
-function flowContent(root: XmlElement): Buffer {
-  return Buffer.concat(xmlPart(within(root, ['office:body', 'office:text'])));
+const inText = ['office:body', 'office:text'];
+const formatted: Record<string, (root: XmlElement) => XmlElement> = {
+  epub: (root) => ({ ...root, children: marked(root.children) }),
+  html: titled,
+  txt: (root) => within(root, inText, notesBehind),
+};
+
+function same(root: XmlElement): XmlElement {
+  return root;
 }
 
-/** The element with what lies that deep in it in the order of a text. */
-function within(node: XmlElement, [next, ...deeper]: string[]): XmlElement {
-  if (next === undefined) return { ...node, children: blocks(byPage([...node.children])) };
+/** The element with what lies that deep in it changed. */
+function within(
+  node: XmlElement,
+  [next, ...deeper]: string[],
+  change: (children: XmlNode[]) => XmlNode[],
+): XmlElement {
+  if (next === undefined) return { ...node, children: change([...node.children]) };
   const children = [...node.children].map((child) =>
-    typeof child !== 'string' && child.name === next ? within(child, deeper) : child,
+    typeof child !== 'string' && child.name === next ? within(child, deeper, change) : child,
   );
   return { ...node, children };
+}
+
+/** What lies in a text, in its order. */
+function flow(children: XmlNode[]): XmlNode[] {
+  return blocks(byPage(children));
 }
 
 /** Objects anchored to a page come before all text: only those of the first page stay there. */
@@ -151,13 +174,27 @@ function taken(drawn: XmlElement): FlowLine {
   const children = [...drawn.children].filter((child) => typeof child !== 'string');
   const box = children.find(({ name }) => name === 'draw:text-box');
   if (box) return { inLine: [], behind: blocks(box.children) };
-  if (drawn.name === 'draw:frame') return { inLine: [asCharacter(drawn)], behind: [] };
+  // HTML has a picture of a shape.
+  const isPicture = drawn.name === 'draw:frame' || (isDrawn(drawn) && !holdsContent(drawn));
+  if (isPicture) return { inLine: [asCharacter(drawn)], behind: [] };
   return joined(
     children.map((child) => {
       if (isDrawn(child)) return taken(child);
       const isText = isParagraph(child) || child.name === 'text:list';
       return { inLine: [], behind: isText ? blocks([child]) : [] };
     }),
+  );
+}
+
+/** Whether there are words or frames in a shape. */
+function holdsContent(shape: XmlElement): boolean {
+  return [...shape.children].some(
+    (child) =>
+      typeof child !== 'string' &&
+      (child.name === 'draw:frame' ||
+        (isParagraph(child) || child.name === 'text:list'
+          ? wordsIn(child).trim() !== ''
+          : isDrawn(child) && holdsContent(child))),
   );
 }
 
@@ -214,7 +251,10 @@ function labelLists(content: XmlElement, styles: LabelStyles): XmlElement {
         if (!isLabeled) return labeled(one);
         const start = textOf(child, 'text:start-value');
         const label = labels.next(counts, { style, level, start });
-        return label === '' ? one : { ...one, children: [`${label} `, ...one.children] };
+        if (label === '') return one;
+        const mark =
+          one.name === 'text:p' ? bookMarks.item(level, /[\p{L}\p{N}]/u.test(label)) : '';
+        return { ...one, children: [`${mark}${label} `, ...one.children] };
       };
       return { ...child, children: changed(child.children, part) };
     };
@@ -226,4 +266,72 @@ function labelLists(content: XmlElement, styles: LabelStyles): XmlElement {
 
 function changed(children: Iterable<XmlNode>, change: (one: XmlElement) => XmlElement): XmlNode[] {
   return [...children].map((child) => (typeof child === 'string' ? child : change(child)));
+}
+
+/** Marks headings and the words for pictures, for which LibreOffice has no place in a book. */
+function marked(children: Iterable<XmlNode>): XmlNode[] {
+  return [...children].flatMap((child): XmlNode[] => {
+    if (typeof child === 'string') return [child];
+    const own = { ...child, children: marked(child.children) };
+    if (child.name === 'draw:frame') return [own, bookMarks.description(descriptionOf(child))];
+    if (child.name !== 'text:h' || wordsIn(child).trim() === '') return [own];
+    const mark = bookMarks.heading(Number(textOf(child, 'text:outline-level') ?? 1));
+    return [{ ...own, children: [mark, ...own.children] }];
+  });
+}
+
+/** In HTML a picture has its title alone as its alternative text. */
+function titled(node: XmlElement): XmlElement {
+  const children = changed(node.children, titled);
+  const words = node.name === 'draw:frame' ? descriptionOf(node) : '';
+  if (words === '') return { ...node, children };
+  const others = children.filter(
+    (child) => typeof child === 'string' || child.name !== 'svg:title',
+  );
+  return { ...node, children: [...others, element('svg:title', {}, [words])] };
+}
+
+function descriptionOf(frame: XmlElement): string {
+  const own = (name: string) =>
+    [...frame.children].flatMap((child) =>
+      typeof child !== 'string' && child.name === name ? [wordsIn(child)] : [],
+    );
+  return [...own('svg:desc'), ...own('svg:title')].find((words) => words.trim() !== '') ?? '';
+}
+
+/** Notes behind the text, a paragraph each, and `[1]` where they were. */
+function notesBehind(body: XmlNode[]): XmlNode[] {
+  const notes: XmlNode[] = [];
+  const without = (children: Iterable<XmlNode>): XmlNode[] =>
+    changed(children, (node) => {
+      if (node.name !== 'text:note') return { ...node, children: without(node.children) };
+      const part = (name: string) =>
+        [...node.children].flatMap((child) =>
+          typeof child !== 'string' && child.name === name ? [...child.children] : [],
+        );
+      const label = `[${part('text:note-citation').map(wordsOf).join('')}]`;
+      const [first, ...others] = without(part('text:note-body'));
+      const isLine = first !== undefined && typeof first !== 'string' && isParagraph(first);
+      notes.push(
+        isLine
+          ? {
+              ...first,
+              children: [/^\s/.test(wordsIn(first)) ? label : `${label} `, ...first.children],
+            }
+          : element('text:p', {}, [label]),
+        ...(isLine || first === undefined ? [] : [first]),
+        ...others,
+      );
+      return element('text:span', {}, [label]);
+    });
+  const text = without(body);
+  return [...text, ...notes];
+}
+
+function wordsIn(node: XmlElement): string {
+  return [...node.children].map(wordsOf).join('');
+}
+
+function wordsOf(node: XmlNode): string {
+  return typeof node === 'string' ? node : wordsIn(node);
 }
