@@ -12,8 +12,12 @@ import { iworkToOdf } from '../conversion-service/iwork/iwork-to-odf.ts';
 import { TableModelArchive } from '../conversion-service/iwork/schema/tst.ts';
 import type { Table } from '../conversion-service/iwork/tables/table.ts';
 import { Warnings } from '../conversion-service/iwork/warnings.ts';
-import { printObject, printTree } from './iwork-inspect/object-tree.ts';
-import { type InspectedDocument, openDocument } from './iwork-inspect/open-document.ts';
+import {
+  type InspectedDocument,
+  openDocument,
+  printObject,
+  printTree,
+} from './iwork-inspect/object-tree.ts';
 
 const [file, identifier] = process.argv.slice(2);
 if (file) await inspect(file, identifier).catch(failed);

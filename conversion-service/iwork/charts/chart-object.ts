@@ -9,7 +9,7 @@ import {
   type XmlAttributes,
   type XmlElement,
 } from '../../../shared/node/odf/xml/xml-element.ts';
-import type { Chart, ChartSeries, ChartShape } from './chart.ts';
+import type { Chart, ChartSeries, ChartShape, LegendPlace } from './chart.ts';
 import { chartTable, columnRange, headerAddress, nth } from './chart.ts';
 
 /** A chart as an object that a frame of the document shows; its size is in points. */
@@ -46,8 +46,8 @@ function chartElement(
   };
   const content = element('office:chart', {}, [
     element('chart:chart', attributes, [
-      ...titled(chart.title),
-      ...(chart.legend ? [legend(styles)] : []),
+      ...titled(chart.title, chart.texts.title, styles),
+      ...(chart.legend ? [legend(chart, chart.legend, styles)] : []),
       plotArea(chart, styles),
       chartTable(chart),
     ]),
@@ -55,17 +55,33 @@ function chartElement(
   return { content, styles };
 }
 
-function titled(title: string | undefined): XmlElement[] {
+function titled(
+  title: string | undefined,
+  text: XmlAttributes | undefined,
+  styles: AutomaticStyles,
+): XmlElement[] {
   if (!title) return [];
-  return [element('chart:title', {}, [element('text:p', {}, textNodes(title))])];
+  const style = text && styles.add({ family: 'chart', properties: textProperties(text) });
+  return [
+    element('chart:title', { 'chart:style-name': style }, [
+      element('text:p', {}, textNodes(title)),
+    ]),
+  ];
 }
 
-function legend(styles: AutomaticStyles): XmlElement {
+function textProperties(text: XmlAttributes | undefined) {
+  return text ? { 'style:text-properties': text } : {};
+}
+
+function legend(chart: Chart, place: LegendPlace, styles: AutomaticStyles): XmlElement {
   const style = styles.add({
     family: 'chart',
-    properties: { 'style:graphic-properties': { 'draw:stroke': 'none', 'draw:fill': 'none' } },
+    properties: {
+      'style:graphic-properties': { 'draw:stroke': 'none', 'draw:fill': 'none' },
+      ...textProperties(chart.texts.legend),
+    },
   });
-  return element('chart:legend', { 'chart:legend-position': 'bottom', 'chart:style-name': style });
+  return element('chart:legend', { 'chart:legend-position': place, 'chart:style-name': style });
 }
 
 function plotArea(chart: Chart, styles: AutomaticStyles): XmlElement {
@@ -95,44 +111,56 @@ function plotProperties(chart: Chart): XmlAttributes {
 }
 
 function axes(chart: Chart, styles: AutomaticStyles): XmlElement[] {
-  const isRound = chart.shape === 'pie' || chart.shape === 'donut';
-  const style = styles.add({
+  const grid = styles.add({
+    family: 'chart',
+    properties: { 'style:graphic-properties': { 'svg:stroke-color': '#d5d5d5' } },
+  });
+  const categories = element('chart:categories', {
+    'table:cell-range-address': columnRange(chart, 0),
+  });
+  return [
+    axis('x', axisStyle(chart, chart.texts.categories, styles), [
+      ...titled(chart.categoryTitle, chart.texts.categoryTitle, styles),
+      ...(chart.shape === 'scatter' ? [] : [categories]),
+    ]),
+    axis('y', axisStyle(chart, chart.texts.values, styles), [
+      ...titled(chart.valueTitle, chart.texts.valueTitle, styles),
+      ...(isRound(chart)
+        ? []
+        : [element('chart:grid', { 'chart:class': 'major', 'chart:style-name': grid })]),
+    ]),
+  ];
+}
+
+function axis(dimension: 'x' | 'y', style: string, children: XmlElement[]): XmlElement {
+  return element(
+    'chart:axis',
+    {
+      'chart:dimension': dimension,
+      'chart:name': `primary-${dimension}`,
+      'chart:style-name': style,
+    },
+    children,
+  );
+}
+
+function axisStyle(chart: Chart, text: XmlAttributes | undefined, styles: AutomaticStyles): string {
+  return styles.add({
     family: 'chart',
     properties: {
       'style:chart-properties': {
         'chart:display-label': 'true',
         // LibreOffice puts slices counterclockwise, iWork clockwise.
-        'chart:reverse-direction': isRound ? 'true' : undefined,
+        'chart:reverse-direction': isRound(chart) ? 'true' : undefined,
       },
       'style:graphic-properties': { 'svg:stroke-color': '#929292' },
+      ...textProperties(text),
     },
   });
-  const grid = styles.add({
-    family: 'chart',
-    properties: { 'style:graphic-properties': { 'svg:stroke-color': '#d5d5d5' } },
-  });
-  const axis = (dimension: 'x' | 'y', children: XmlElement[]) =>
-    element(
-      'chart:axis',
-      {
-        'chart:dimension': dimension,
-        'chart:name': `primary-${dimension}`,
-        'chart:style-name': style,
-      },
-      children,
-    );
-  const categories = element('chart:categories', {
-    'table:cell-range-address': columnRange(chart, 0),
-  });
-  return [
-    axis('x', [...titled(chart.categoryTitle), ...(chart.shape === 'scatter' ? [] : [categories])]),
-    axis('y', [
-      ...titled(chart.valueTitle),
-      ...(isRound
-        ? []
-        : [element('chart:grid', { 'chart:class': 'major', 'chart:style-name': grid })]),
-    ]),
-  ];
+}
+
+function isRound({ shape }: Chart): boolean {
+  return shape === 'pie' || shape === 'donut';
 }
 
 /** The series of a chart. Those of scatter charts take two columns of the table, others one. */
@@ -182,8 +210,7 @@ function filled(color: string): XmlAttributes {
 /** Pies and donuts have a color for each category. */
 function dataPoints(chart: Chart, series: ChartSeries, styles: AutomaticStyles): XmlElement[] {
   const count = Math.max(1, series.values.length);
-  if (chart.shape !== 'pie' && chart.shape !== 'donut')
-    return [element('chart:data-point', { 'chart:repeated': count })];
+  if (!isRound(chart)) return [element('chart:data-point', { 'chart:repeated': count })];
   return series.values.map((_, at) =>
     element('chart:data-point', {
       'chart:style-name': styles.add({

@@ -1,5 +1,9 @@
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
-import { element, type XmlElement } from '../../../shared/node/odf/xml/xml-element.ts';
+import {
+  element,
+  type XmlAttributes,
+  type XmlElement,
+} from '../../../shared/node/odf/xml/xml-element.ts';
 import { cellAddress } from '../tables/table.ts';
 import type { Warnings } from '../warnings.ts';
 
@@ -14,6 +18,18 @@ export type ChartSeries = {
   x?: (number | undefined)[];
 };
 
+/** Where a legend lies, as ODF calls it. */
+export type LegendPlace = 'top' | 'bottom' | 'start' | 'end';
+
+/** Parts of a chart that have letters of their own. */
+export type ChartText =
+  | 'title'
+  | 'legend'
+  | 'categories'
+  | 'values'
+  | 'categoryTitle'
+  | 'valueTitle';
+
 /** A chart by its data and what is written on it. */
 export type Chart = {
   shape: ChartShape;
@@ -25,7 +41,9 @@ export type Chart = {
   title: string | undefined;
   categoryTitle: string | undefined;
   valueTitle: string | undefined;
-  legend: boolean;
+  legend: LegendPlace | undefined;
+  /** Properties of text of each part; what is missing is as LibreOffice has it. */
+  texts: Partial<Record<ChartText, XmlAttributes>>;
 };
 
 /** Larger than any chart that shows something. */

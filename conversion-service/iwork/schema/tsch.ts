@@ -14,7 +14,7 @@ import {
   uint,
 } from './declare.ts';
 import { FillArchive, StrokeArchive } from './tsd.ts';
-import { SparseReferenceArray } from './tsp.ts';
+import { Point, Size, SparseReferenceArray } from './tsp.ts';
 
 /** Dates in seconds since 2001, durations in seconds. */
 const GridValue = struct({
@@ -44,14 +44,22 @@ export const SeriesDirection = { byRow: 1, byColumn: 2 } as const;
 const ChartArchive = struct({
   chartType: uint(1),
   scatterFormat: uint(2),
+  /** Its corner, from the middle of the chart. */
+  legendFrame: message(3, struct({ origin: message(1, Point), size: message(2, Size) })),
   seriesDirection: uint(5),
   grid: message(7, ChartGridArchive),
+  chartStyle: reference(9),
   chartNonStyle: reference(10),
+  legendStyle: reference(11),
+  valueAxisStyles: references(13),
   valueAxisNonstyles: references(14),
+  categoryAxisStyles: references(15),
   categoryAxisNonstyles: references(16),
   seriesThemeStyles: references(17),
   /** Those that differ from the theme's, by the index of the series. */
   seriesPrivateStyles: message(18, SparseReferenceArray),
+  /** What styles name by an index. */
+  paragraphStyles: references(20),
 });
 export type ChartArchive = Read<typeof ChartArchive>;
 
@@ -61,6 +69,27 @@ export const ChartDrawableArchive = archive([5021], { unity: message(10000, Char
 export const OldChartInfoArchive = archive([5000], {});
 
 export const ChartMediatorArchive = archive([5004], {});
+
+export const ChartStyleArchive = archive([5022], {
+  current: message(10000, struct({ titleParagraphStyleIndex: uint(20) })),
+});
+
+export const LegendStyleArchive = archive([5024], {
+  current: message(10000, struct({ labelParagraphStyleIndex: uint(2) })),
+});
+
+const GeneratedChartAxisStyle = struct({
+  categoryLabelParagraphStyleIndex: uint(6),
+  defaultLabelParagraphStyleIndex: uint(7),
+  valueLabelParagraphStyleIndex: uint(8),
+  categoryTitleParagraphStyleIndex: uint(38),
+  defaultTitleParagraphStyleIndex: uint(39),
+  valueTitleParagraphStyleIndex: uint(40),
+});
+
+export const ChartAxisStyleArchive = archive([5026], {
+  current: message(10000, GeneratedChartAxisStyle),
+});
 
 const GeneratedChartNonStyle = struct({
   showLegend: bool(20),

@@ -18,7 +18,7 @@ import { Warnings } from '../../../conversion-service/iwork/warnings.ts';
 import { xml09ToOdf } from '../../../conversion-service/iwork/xml09/xml09-to-odf.ts';
 import { openZip } from '../../../conversion-service/iwork/zip-file.ts';
 import { temporaryFolder } from '../../../test/fixtures/temporary-folder.ts';
-import { type InspectedDocument, openDocument } from '../../iwork-inspect/open-document.ts';
+import { type InspectedDocument, openDocument } from '../../iwork-inspect/object-tree.ts';
 import { report } from '../report.ts';
 
 const run = promisify(execFile);

@@ -1,9 +1,13 @@
-import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
-import type { Chart, ChartSeries, ChartShape } from '../../charts/chart.ts';
+import type { Size } from '../../../../shared/geometry.ts';
+import {
+  element,
+  type XmlAttributes,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
+import type { Chart, ChartSeries, ChartShape, ChartText, LegendPlace } from '../../charts/chart.ts';
 import { maxChartValues, nth, palette, slices, warnLeftOut } from '../../charts/chart.ts';
 import { chartObject } from '../../charts/chart-object.ts';
 import { frameAttributes } from '../../drawables/placement.ts';
-import type { ProtobufMessage } from '../../protobuf/protobuf-message.ts';
 import type { Read } from '../../schema/declare.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type * as tsd from '../../schema/tsd.ts';
@@ -13,10 +17,12 @@ import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
 import { frameStyle } from '../drawables/shape-looks/graphic-attributes.ts';
 import { stroke } from '../tables/table-looks/borders.ts';
 import { fillColor } from '../tables/table-looks/table-looks.ts';
+import { characterAttributes } from '../text-storage/text-styles/character-attributes.ts';
+import type { TextStyles } from '../text-storage/text-styles/text-styles.ts';
 
 /** A chart as a frame with a chart of ODF, which shows the same data. */
 export function chartNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
-  const chart = readChart(context.graph, drawable.message);
+  const chart = readChart(context, drawable);
   if (!chart) {
     warnLeftOut(context.warnings);
     return [];
@@ -74,8 +80,11 @@ const shapes: Record<number, [shape: ChartShape | 'bubble', stacked: boolean]> =
 };
 
 /** @returns undefined where it holds no data */
-function readChart(graph: ObjectGraph, drawable: ProtobufMessage): Chart | undefined {
-  const chart = tsch.ChartDrawableArchive.read(drawable).unity;
+function readChart(
+  { graph, text }: DrawingContext,
+  { message, placement }: Drawable,
+): Chart | undefined {
+  const chart = tsch.ChartDrawableArchive.read(message).unity;
   const grid = chart?.grid;
   if (!chart || !grid) return undefined;
   const [shape, stacked] = shapes[chart.chartType ?? 0] ?? ['column', false];
@@ -89,21 +98,68 @@ function readChart(graph: ObjectGraph, drawable: ProtobufMessage): Chart | undef
     drawn === 'scatter' ? withX(series, hasSharedX, shape === 'bubble' ? 3 : 2) : series;
   const data = isRound ? slices(series, categories) : { series: placed, categories };
   const colors = chartColors(graph, chart, drawn);
-  return { shape: drawn, stacked, ...data, colors, ...words(graph, chart) };
+  const texts = textProperties(chart, text.styles);
+  return { shape: drawn, stacked, ...data, colors, ...words(graph, chart, placement), texts };
 }
 
 /** What is written on a chart, each where it is shown. */
-function words(graph: ObjectGraph, chart: tsch.ChartArchive) {
+function words(graph: ObjectGraph, chart: tsch.ChartArchive, size: Size) {
   const own = graph.readAs(chart.chartNonStyle, tsch.ChartNonStyleArchive)?.current;
   const axis = ([first]: number[]) => graph.readAs(first, tsch.ChartAxisNonStyleArchive)?.current;
   const values = axis(chart.valueAxisNonstyles);
   const categories = axis(chart.categoryAxisNonstyles);
   return {
     title: own?.showTitle ? own.title : undefined,
-    legend: own?.showLegend ?? true,
+    legend: (own?.showLegend ?? true) ? legendPlace(chart, size) : undefined,
     valueTitle: values?.valueShowTitle ? values.valueTitle : undefined,
     categoryTitle: categories?.categoryShowTitle ? categories.categoryTitle : undefined,
   };
+}
+
+/** The side of the chart on which the middle of its legend lies. */
+function legendPlace({ legendFrame }: tsch.ChartArchive, chart: Size): LegendPlace {
+  const { x = 0, y = 0 } = legendFrame?.origin ?? {};
+  const { width = 0, height = 0 } = legendFrame?.size ?? {};
+  const across = (x + width / 2) / Math.max(1, chart.width);
+  const down = (y + height / 2) / Math.max(1, chart.height);
+  if (Math.abs(across) > Math.abs(down)) return across < 0 ? 'start' : 'end';
+  return down < 0 ? 'top' : 'bottom';
+}
+
+/** How the letters of each part look. */
+function textProperties(chart: tsch.ChartArchive, styles: TextStyles): Chart['texts'] {
+  const { graph } = styles;
+  const axisStyle = ([first]: number[]) => graph.readAs(first, tsch.ChartAxisStyleArchive)?.current;
+  const values = axisStyle(chart.valueAxisStyles);
+  const categories = axisStyle(chart.categoryAxisStyles);
+  const indices: Record<ChartText, number | undefined> = {
+    title: graph.readAs(chart.chartStyle, tsch.ChartStyleArchive)?.current
+      ?.titleParagraphStyleIndex,
+    legend: graph.readAs(chart.legendStyle, tsch.LegendStyleArchive)?.current
+      ?.labelParagraphStyleIndex,
+    categories:
+      categories?.categoryLabelParagraphStyleIndex ?? categories?.defaultLabelParagraphStyleIndex,
+    values: values?.valueLabelParagraphStyleIndex ?? values?.defaultLabelParagraphStyleIndex,
+    categoryTitle:
+      categories?.categoryTitleParagraphStyleIndex ?? categories?.defaultTitleParagraphStyleIndex,
+    valueTitle: values?.valueTitleParagraphStyleIndex ?? values?.defaultTitleParagraphStyleIndex,
+  };
+  const known = Object.entries(indices).flatMap(([part, index]) => {
+    const style = index === undefined ? undefined : chart.paragraphStyles[index];
+    return style === undefined ? [] : [[part, letters(style, styles)]];
+  });
+  return Object.fromEntries(known);
+}
+
+/** A chart is a document of its own, which declares no fonts: they are named by their family. */
+function letters(style: number, styles: TextStyles): XmlAttributes {
+  const attributes = characterAttributes(styles.characterProperties(style));
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name.replace(/^style:font-name$/, 'fo:font-family').replace('font-name', 'font-family'),
+      value,
+    ]),
+  );
 }
 
 function dataOf(

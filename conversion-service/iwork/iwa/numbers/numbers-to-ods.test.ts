@@ -6,14 +6,15 @@ import {
   numberNode,
   operatorNode,
 } from '../../../../test/fixtures/iwork/formula-nodes.ts';
-import { drawable } from '../../../../test/fixtures/iwork/keynote-objects.ts';
+import { drawable, point } from '../../../../test/fixtures/iwork/keynote-objects.ts';
 import {
   identifiers,
   type TestSheet,
   writeNumbers,
 } from '../../../../test/fixtures/iwork/numbers-file.ts';
 import { filledCells, odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
-import { message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
+import { styleObject } from '../../../../test/fixtures/iwork/pages-file.ts';
+import { type Fields, message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
 import { type TestCell, tableObjects } from '../../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
@@ -301,6 +302,57 @@ describe('numbersToOds', () => {
     expect(object).toContain('chart:class="chart:bar"');
     expect(object).toMatch(/office:value="1.5".*office:value="2.5"/s);
     expect(object).toContain('<text:p>Q2</text:p>');
+  });
+
+  test('letters of a chart have the font and size of each part, and its legend its side', async () => {
+    const value = (each: number) => message({ 1: message({ 1: { double: each } }) });
+    const grid = message({ 1: ['North'], 2: ['Q1'], 3: [value(3)] });
+    const style = (identifier: number, type: number, fields: Fields) => ({
+      identifier,
+      type,
+      message: message({ 1: message({}), 10000: message(fields) }),
+    });
+    const text = (identifier: number, size: number, font: string) =>
+      styleObject(identifier, 2022, { characters: { 3: { float: size }, 5: font } });
+    const objects = [
+      style(910, 5022, { 20: 0 }),
+      style(911, 5024, { 2: 1 }),
+      style(912, 5026, { 7: 0, 8: 2 }),
+      style(913, 5026, { 7: 3 }),
+      style(914, 5023, { 20: true, 21: true, 23: 'Sales' }),
+      ...[text(920, 21, 'Georgia'), text(921, 9, 'Optima-Bold')],
+      ...[text(922, 7, 'Georgia'), text(923, 8, 'Georgia')],
+    ];
+    const chart = {
+      identifier: 900,
+      type: 5021,
+      message: message({
+        1: drawable({ x: 0, y: 0, width: 300, height: 200 }),
+        10000: message({
+          ...{ 1: 1, 5: 1, 7: grid, 9: reference(910), 10: reference(914), 11: reference(911) },
+          // Its corner from the middle of the chart, which is 200 high: above it.
+          3: message({ 1: point(-150, -130), 2: point(300, 14) }),
+          ...{ 13: reference(912), 15: reference(913) },
+          20: [920, 921, 922, 923].map(reference),
+        }),
+      }),
+    };
+    const { target } = await converted([{ name: 'S', tables: [], drawables: [chart], objects }]);
+    await using zip = await openZip(target);
+    const object = Buffer.from(await zip.read('Object 1/content.xml')).toString();
+    const textOf = (part: RegExp) => {
+      const name = part.exec(object)?.[1];
+      return new RegExp(`style:name="${name}".*?<style:text-properties([^>]*)>`).exec(object)?.[1];
+    };
+    expect(textOf(/<chart:title chart:style-name="(\w+)"/)).toMatch(
+      /fo:font-family="Georgia".*fo:font-size="21pt"/,
+    );
+    expect(object).toContain('chart:legend-position="top"');
+    expect(textOf(/<chart:legend [^>]*chart:style-name="(\w+)"/)).toMatch(
+      /fo:font-size="9pt".*fo:font-weight="bold"/,
+    );
+    expect(textOf(/name="primary-y" chart:style-name="(\w+)"/)).toContain('fo:font-size="7pt"');
+    expect(textOf(/name="primary-x" chart:style-name="(\w+)"/)).toContain('fo:font-size="8pt"');
   });
 
   test('shows negative numbers in red, and percentages with their digits', async () => {

@@ -70,7 +70,8 @@ function readXml09Chart(drawable: Xml09Element, styles: Xml09Styles): Chart | un
       : undefined,
     categoryTitle: undefined,
     valueTitle: undefined,
-    legend: childOf(drawable, 'chart-legendInfo') !== undefined,
+    legend: childOf(drawable, 'chart-legendInfo') ? 'bottom' : undefined,
+    texts: {},
   };
 }
 
