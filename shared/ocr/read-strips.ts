@@ -54,7 +54,7 @@ export async function readStrips(
   const doubt = doubtfulStrip(strips, lines);
   const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
   const { layout } = reading;
-  const read = dropEchoes(joinBlocks(strips, lines)).map((block) =>
+  const read = dropEchoes(joinBlocks(strips, lines), ink).map((block) =>
     splitByColumns(restoreUnderlined(block, rulings.horizontal, ink).map(dropStraySigns), ink),
   );
   const corrected = restoreLookAlikes(correctGlyphs(read, ink));

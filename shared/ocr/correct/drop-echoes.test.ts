@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { RecognizedWord } from '../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { lineOfWords } from '../layout/join-words.ts';
-import { dropEchoes } from './drop-noise.ts';
+import { dropEchoes as dropEchoesOver } from './drop-noise.ts';
 
 /** Words beside each other in one row, each 40 pixels wide. */
 function line(y: number, height: number, words: [text: string, confidence: number][]) {
@@ -14,6 +14,13 @@ function line(y: number, height: number, words: [text: string, confidence: numbe
       }),
     ),
   );
+}
+
+/** As boxes say where the ink is, or as far as the ink in them. */
+function dropEchoes(blocks: RecognizedLine[][], inked = { from: 0, to: 200 }) {
+  const [width, height] = [200, 200];
+  const data = new Uint8Array(width * height).fill(255, inked.from * width, inked.to * width);
+  return dropEchoesOver(blocks, { width, height, data });
 }
 
 const texts = (blocks: ReturnType<typeof dropEchoes>) =>
@@ -70,4 +77,21 @@ test('marks as low as a dash are no letters; a dash is one', () => {
     ['—', 20],
   ]);
   expect(texts(dropEchoes([[whole, flat]]))).toEqual([['the underlying libraries', '—']]);
+});
+
+test('a few letters of a word that was read more surely are none, also in its own line', () => {
+  const part = lineOfWords([
+    { text: 'de', confidence: 75, box: { x: 60, y: 102, width: 12, height: 16 } },
+  ]);
+  expect(texts(dropEchoes([[whole, part]]))).toEqual([['the underlying libraries']]);
+  const same = lineOfWords([...whole.words, ...part.words]);
+  expect(texts(dropEchoes([[same]]))).toEqual([['the underlying libraries']]);
+});
+
+test('a word in whose box only the edges of other letters are is none', () => {
+  const below = line(112, 12, [['wvu', 96]]);
+  expect(texts(dropEchoes([[whole, below]], { from: 100, to: 116 }))).toEqual([
+    ['the underlying libraries'],
+  ]);
+  expect(texts(dropEchoes([[whole, below]]))).toEqual([['the underlying libraries', 'wvu']]);
 });

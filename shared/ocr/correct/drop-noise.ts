@@ -6,6 +6,7 @@ import { confidenceByCharacters, isAddress } from '../confidence/confidence.ts';
 import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
+import { tightInk } from './measure-line.ts';
 
 /**
  * Removes what recognition saw in an image of objects: there it doubts nearly every word, or finds
@@ -58,19 +59,20 @@ function isSure({ text, words, confidence }: RecognizedLine): boolean {
 const twoLetters = /[\p{L}\p{N}]{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * Removes words read from letters that another line already has: where lines are close or beside
- * other columns, Tesseract reads the upper or lower halves of their letters as a line of its own.
- * Only doubtful words go, and only where the other line is surer; and words flatter than any
- * letter.
+ * Removes words read from letters that another word already has: where lines are close or beside
+ * other columns, Tesseract reads the upper or lower halves of their letters, or a few of them, as a
+ * line of its own. Only what the other reading has more surely goes, or what has no more of its
+ * letters than their edges; and words flatter than any letter.
  */
-export function dropEchoes(blocks: RecognizedLine[][]): RecognizedLine[][] {
+export function dropEchoes(blocks: RecognizedLine[][], ink: GrayImage): RecognizedLine[][] {
   const lines = blocks.flat();
   const height = median(lines.flatMap(({ words }) => words.map(({ box }) => box.height)));
   const isSliver = ({ text, box, confidence }: RecognizedWord) =>
     confidence < hardlyRead && box.height < maxFlat * height && /[\p{L}\p{N}]/u.test(text);
   const kept = (line: RecognizedLine): RecognizedLine[] => {
     const others = lines.filter((other) => other !== line && meets(other.box, line.box));
-    const words = line.words.filter((word) => !isSliver(word) && !isEcho(word, others));
+    const held = [...others.flatMap((other) => other.words), ...line.words];
+    const words = line.words.filter((word) => !isSliver(word) && !isEcho(word, held, ink));
     if (words.length === line.words.length) return [line];
     return words.length === 0 ? [] : [lineOfWords(words)];
   };
@@ -91,17 +93,28 @@ const hardlyRead = 30;
 /** Share of the height of words. */
 const maxFlat = 0.4;
 
-function isEcho({ box, confidence }: RecognizedWord, others: RecognizedLine[]): boolean {
+/** Share of the height of a word: of its letters the edges alone. */
+const maxEdge = 0.35;
+/** In widths of the echo: a word of which it is a few letters. */
+const minAround = 2;
+
+function isEcho(word: RecognizedWord, held: RecognizedWord[], ink: GrayImage): boolean {
+  const near = held.filter((other) => other !== word && meets(other.box, word.box));
+  if (near.length === 0) return false;
+  const { confidence } = word;
+  // Its box may be larger than what was read in it.
+  const box = tightInk(ink, word.box)?.box ?? word.box;
   const isHeld = (words: RecognizedWord[]) => {
-    const claimed = words.reduce((area, word) => area + commonArea(box, word.box), 0);
+    const claimed = words.reduce((area, each) => area + commonArea(box, each.box), 0);
     return claimed >= minShared * box.width * box.height;
   };
-  const words = others.flatMap((line) => line.words);
-  const higher = words.filter((word) => maxEchoHeight * word.box.height >= box.height);
+  const higher = near.filter((each) => maxEchoHeight * each.box.height >= box.height);
+  const surer = near.filter((each) => each.confidence >= confidence + minSurer);
   return (
-    (confidence < doubtfulEcho &&
-      isHeld(words.filter((w) => w.confidence >= confidence + minSurer))) ||
-    isHeld(higher.filter((word) => word.confidence >= confidence))
+    (confidence < doubtfulEcho && isHeld(surer)) ||
+    isHeld(surer.filter((each) => each.box.width >= minAround * box.width)) ||
+    isHeld(higher.filter((each) => each.confidence >= confidence)) ||
+    isHeld(near.filter((each) => maxEdge * each.box.height >= box.height))
   );
 }
 

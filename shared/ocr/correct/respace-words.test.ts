@@ -8,11 +8,15 @@ import { respaceWords } from './respace-words.ts';
 const em = 20;
 const baseline = 24;
 
-/** A line of print, each character a block of its size; `pitch` is the width of all, in ems. */
-function set(text: string, pitch?: number): { ink: GrayImage; boxes: Box[] } {
+/** The width of characters in ems: of all, or of those of one word; otherwise each has its own. */
+type Pitch = number | { word: string; pitch: number };
+
+/** A line of print, each character a block of its size. */
+function set(text: string, pitches?: Pitch): { ink: GrayImage; boxes: Box[] } {
   const boxes: Box[] = [];
   let x = 10;
-  for (const character of text) {
+  for (const [index, character] of [...text].entries()) {
+    const pitch = typeof pitches === 'object' ? pitchAt(text, index, pitches) : pitches;
     const own = Math.round((character === ' ' ? 0.28 : characterWidth(character)) * em);
     const advance = pitch === undefined ? own : Math.round(pitch * em);
     const width = Math.min(own, advance) - 2;
@@ -32,6 +36,11 @@ function set(text: string, pitch?: number): { ink: GrayImage; boxes: Box[] } {
   return { ink, boxes };
 }
 
+function pitchAt(text: string, index: number, { word, pitch }: Exclude<Pitch, number>) {
+  const start = text.indexOf(word);
+  return index >= start && index < start + word.length ? pitch : undefined;
+}
+
 /**
  * The result for print that was read as these words, with a space more or less; `tooWide` is by how
  * many pixels the boxes of some words extend into the next one.
@@ -39,7 +48,7 @@ function set(text: string, pitch?: number): { ink: GrayImage; boxes: Box[] } {
 function respaced(
   print: string,
   read: string,
-  pitch?: number,
+  pitch?: Pitch,
   tooWide: Record<string, number> = {},
 ): string {
   const { ink, boxes } = set(print, pitch);
@@ -130,4 +139,24 @@ test('a name with points is not cut where its letters stand far apart', () => {
   const print = 'see lib.s o';
   expect(respaced(print, 'see lib.so')).toBe('see lib.so');
   expect(respaced('see tips o', 'see tipso')).toBe('see tips o');
+});
+
+test('a monospaced name in running text is one word, whose characters are in columns', () => {
+  const mono = (word: string) => ({ word, pitch: 0.6 });
+  const print = 'are set as %feature for us and some';
+  expect(
+    respaced('as gc.bigpack or so and more', 'as gc .bigpack or so and more', mono('gc.bigpack')),
+  ).toBe('as gc.bigpack or so and more');
+  expect(respaced(print, 'are set as %fe ature for us and some', mono('%feature'))).toBe(print);
+  const two = 'are set as abc.xyz aeo or so and some';
+  expect(respaced(two, two, mono('abc.xyz aeo'))).toBe(two);
+});
+
+test('a sign stands at what it opens where the space before it is wider', () => {
+  const print = 'when the -d flag and .keep files are set';
+  const option = { word: '-d', pitch: 0.7 };
+  expect(respaced(print, print, option)).toBe(print);
+  expect(respaced(print, 'when the - d flag and .keep files are set', option)).toBe(print);
+  const dash = 'one more - than two of them';
+  expect(respaced(dash, dash)).toBe(dash);
 });

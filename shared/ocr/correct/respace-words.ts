@@ -57,18 +57,22 @@ const maxStep = 1.2;
 const minFreeWidth = 0.5;
 const maxWidthInWord = 0.43;
 
-function isWide({ width, step, before, after, em }: Gap, gaps: Gap[], isRead: boolean): boolean {
+function isWide(gap: Gap, gaps: Gap[], isRead: boolean): boolean {
+  const { width, step, before, after, em } = gap;
   const between = gaps.filter((gap) => gap.before !== gap.after).map((gap) => gap.width);
   const space = Math.min(between.length >= 3 ? median(between) : assumedSpace, maxUsualSpace);
   const inColumns = step < columnStep && isCode.test(before.text) && standsInColumns(before, gaps);
   if (isRead) {
     if (inColumns && width < minReadSpace * space) return false;
+    const mayBeOne = mayJoin(before.text, after.text) || width < maxInWord * space;
+    if ((mayBeOne && isNextColumn(gap, gaps)) || opensNext(gap, gaps)) return false;
     // Two lines that were mistaken for one may fill each other's spaces.
     const read = (after.box.x - before.box.x - before.box.width) / em;
     return Math.max(width, read) > leastReadSpace;
   }
   const least = isAddress.test(before.text) ? leastInAddress : leastUnread;
   if (inColumns || width < Math.max(minUnreadSpace * space, least)) return false;
+  if (opensNext(gap, gaps)) return false;
   const column = keepsStep(before, gaps) ? median(stepsWithin(before, gaps)) : 0;
   if (column < widestColumn && step < minStepBetween * column) return false;
   const within = gaps
@@ -87,6 +91,9 @@ const maxUsualSpace = 0.45;
 /** In spaces of the line: where one was read in code, and where none was read. */
 const minReadSpace = 0.65;
 const minUnreadSpace = 0.8;
+
+/** In spaces of the line: between letters of one word, which may be any. */
+const maxInWord = 0.6;
 
 /** The same in ems, whatever the space of the line. */
 const leastReadSpace = 0.12;
@@ -143,6 +150,53 @@ function stepsWithin(word: RecognizedWord, gaps: Gap[]): number[] {
     .filter(({ before, after }) => before === word && after === word)
     .map(({ step }) => step);
 }
+
+/**
+ * Whether two words are in columns of one width without a free one between them, as a name or a call
+ * in a monospaced font is in running text, whose spaces are narrower.
+ */
+function isNextColumn({ step, before, after }: Gap, gaps: Gap[]): boolean {
+  const steps = [...stepsWithin(before, gaps), ...stepsWithin(after, gaps)];
+  const pitch = median(steps);
+  return (
+    steps.length >= fewestSteps &&
+    pitch > leastColumnStep &&
+    pitch < columnStep &&
+    evenPart(steps) >= minEvenOfPair &&
+    step > minStep * pitch &&
+    step < maxStepOfPair * pitch
+  );
+}
+
+/** Within both words, of which some may look even by chance. */
+const fewestSteps = 5;
+const minEvenOfPair = 0.75;
+
+/** In steps within them: with a space between them it is at least 1.4. */
+const maxStepOfPair = 1.1;
+
+/**
+ * Whether the gap is between a sign and what it opens, as in "-d" and ".keep": in a monospaced font
+ * such signs have much paper beside them, but the space before them is wider still.
+ */
+function opensNext({ from, width, before, after }: Gap, gaps: Gap[]): boolean {
+  if (before === after ? !/^[-.$%]/.test(before.text) : !/^[-.$%]{1,2}$/.test(before.text))
+    return false;
+  const index = gaps.findIndex((gap) => gap.from === from);
+  const signs = gaps
+    .slice(0, index)
+    .findLastIndex((gap) => gap.after === before && gap.before !== before);
+  const space = gaps[signs];
+  const isFirst = space !== undefined && index - signs <= signsBefore(before.text);
+  return isFirst && width < maxOverSpace * space.width && /^[-$%]*[\p{L}\p{N}]/u.test(after.text);
+}
+
+function signsBefore(text: string): number {
+  return /^[-.$%]*/.exec(text)?.[0].length ?? 0;
+}
+
+/** In spaces before the sign: a dash between words has as much paper on either side. */
+const maxOverSpace = 0.8;
 
 type Joined = [word: RecognizedWord, parts: RecognizedWord[]];
 
