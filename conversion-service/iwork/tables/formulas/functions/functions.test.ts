@@ -237,6 +237,7 @@ const kept: Case[] = [
   ['B1&1.5', 'Apple1.5'],
   ['PLAINTEXT(0.23)', '0.23'],
   ['PLAINTEXT(A1)', ' 01. '],
+  ['PLAINTEXT(A2)', '0,002.00'],
   ['PLAINTEXT(C2)', 'about 20.00 km'],
   ['FIXED(1234.567,1)', '1,234.6'],
   ['FIXED(1234.567,1,TRUE)', '1234.6'],

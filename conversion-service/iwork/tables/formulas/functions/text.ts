@@ -81,14 +81,13 @@ export function shownNumber(
   const places = decimals.length;
   const plain = String(Math.trunc(Math.abs(Number(value.toFixed(places)))));
   const isGrouped = integers.includes(',');
-  const digits = integers.replaceAll(',', '');
-  if (isGrouped && digits.length > plain.length) return undefined;
+  const own = isGrouped ? Number(plain).toLocaleString('en') : plain;
   const number = callOf(fixed, [
     cell,
     { kind: 'number', value: places },
     { kind: 'boolean', value: !isGrouped },
   ]);
-  const zeros = '0'.repeat(Math.max(0, digits.length - plain.length));
+  const zeros = integers.slice(0, Math.max(0, integers.length - own.length));
   const whole = { kind: 'number', value: maxLength } as const;
   const core =
     number && integers === ''
