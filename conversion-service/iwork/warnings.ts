@@ -30,7 +30,6 @@ export const warningCodes = {
   inline_objects_moved: 'Objects of a line of text lie on their slide.',
   list_pictures_replaced: 'Images that label lists are shown as bullets.',
   movie_left_out: 'Only the still image of a movie is shown.',
-  number_bases_left_out: 'Numbers of another base are shown as decimal ones.',
   object_in_text_left_out: 'An object within the text of a shape is left out.',
   outside_the_grid: 'A table has rows or columns that no sheet has room for.',
   paragraph_left_out: 'A paragraph is written without its looks and what is in it.',

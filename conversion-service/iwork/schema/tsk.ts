@@ -51,10 +51,11 @@ const formatFields = {
   negativeStyle: uint(4),
   showThousandsSeparator: bool(5),
   useAccountingStyle: bool(6),
-  /** 0 with colons. */
+  /** 0 with colons, 1 letters, 2 words. */
   durationStyle: uint(7),
   base: uint(8),
   basePlaces: uint(9),
+  baseUseMinusSign: bool(10),
   /** Negative: up to that many digits; positive: that denominator. */
   fractionAccuracy: int(11),
   dateTimeFormat: string(14),

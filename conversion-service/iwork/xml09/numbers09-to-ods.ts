@@ -9,8 +9,7 @@ import type { PrintedPage } from '../numbers/sheet-pages.ts';
 import { MasterPages } from '../numbers/sheet-pages.ts';
 import { CellStyles, TrackStyles } from '../numbers/sheet-styles/sheet-styles.ts';
 import { odsSheets, type PrintedSheet, placedTables } from '../numbers/sheets/ods-sheets.ts';
-import type { SheetContext } from '../numbers/sheets/sheet-context.ts';
-import { sheetFormulas } from '../numbers/sheets/sheet-context.ts';
+import { languageTag, type SheetContext, sheetFormulas } from '../numbers/sheets/sheet-context.ts';
 import { spreadsheetContent } from '../numbers/sheets/spreadsheet-content.ts';
 import { sum } from '../sum.ts';
 import { VerifiedFormulas } from '../tables/formulas/verified-formulas.ts';
@@ -61,9 +60,11 @@ export async function numbers09ToOds(
     context.formulas.read,
   );
   const names = new Map(tables.map(({ table, sheet }) => [table.identifier, sheet]));
+  const locale = languageTag(context.locale);
   const sheetContext: SheetContext = {
+    locale,
     tracks: new TrackStyles(document.contentStyles),
-    cells: new CellStyles(document),
+    cells: new CellStyles(document, locale),
     richText: (text) => cellParagraphs(context.texts.get(text), context),
     formula: sheetFormulas(formulas, names),
     errorCode: () => '#VALUE!',

@@ -221,6 +221,7 @@ async function calculatedFormulas(file: string): Promise<(string | number)[]> {
 
 function textOf(xml: string): string {
   return xml
+    .replaceAll(/<text:s(?: text:c="(\d+)")?\/>/g, (_, count = '1') => ' '.repeat(Number(count)))
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

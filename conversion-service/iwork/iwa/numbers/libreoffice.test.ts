@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { TestValue } from '../../../../test/fixtures/iwork/cell-bytes.ts';
 import {
   callNode,
   numberNode,
@@ -30,7 +31,20 @@ const pounds = custom(made('0.#'), [
 ]);
 const thousands = custom(made('0.0'), [rule(4, 1000, made("#,##0' and more'", { 5: true }))]);
 
-const shown: [number: string, format: Uint8Array, text: string][] = [
+const lasting = (style: number, largest: number, smallest: number) =>
+  message({ 1: 268, 7: style, 15: largest, 16: smallest });
+const automatic = (style: number) => message({ 1: 268, 7: style, 40: true });
+
+const shown: [value: string | TestValue, format: Uint8Array, text: string][] = [
+  [{ duration: 5_400 }, lasting(0, 4, 16), '1:30:00'],
+  [{ duration: 93_900 }, lasting(1, 4, 8), '26h 5m'],
+  [{ duration: 5_400 }, lasting(0, 4, 4), '1'],
+  [{ duration: 694_861 }, automatic(0), '1:1:1:01:01'],
+  [{ duration: 90_000 }, automatic(1), '1d 1h'],
+  [{ duration: 3_661 }, automatic(2), '1 hour 1 minute 1 second'],
+  [{ duration: 1.001 }, automatic(0), '01.001'],
+  [{ date: 46_800 }, message({ 1: 261, 14: "h 'past' mm" }), '1 past 00'],
+  [{ date: 0 }, message({ 1: 261, 14: "QQQ yyyy, 'week' w" }), 'Q1 2001, week 1'],
   ['0.2', custom(made('.##')), '0.2'],
   ['23', custom(made('.##')), '23.0'],
   ['23', custom(made('#.##')), '23'],
@@ -45,6 +59,24 @@ const shown: [number: string, format: Uint8Array, text: string][] = [
   ['-12570', thousands, '-12570.0'],
   ['3400000', message({ 1: 259, 2: 1 }), '3.4E6'],
   ['-12', message({ 1: 256, 2: 2, 4: 1 }), '12.00'],
+  ['3400000', message({ 1: 259, 2: 253 }), '3.4E6'],
+  // Blanks for digits that a number lacks, and a zero that they hide.
+  ['23', custom(made('#.00', { 29: 0, 30: 0 })), '23.  '],
+  ['0.23', custom(made('.00', { 29: 0, 30: 0 })), '.23'],
+  ['2.3', custom(made('.000', { 29: 0, 30: 0 })), '2.300'],
+  ['0.23', custom(made('000.0', { 29: 0, 30: 1 })), '   .2'],
+  ['2345.67', custom(made('00,000', { 5: true, 29: 0, 30: 0 })), ' 2,346'],
+  // The sign between thousands is the format's, not the pattern's.
+  ['2345.67', custom(made('0,000.0', { 5: false, 29: 4, 30: 1 })), '2345.7'],
+  ['2', custom(made('0,000', { 5: true, 29: 4 })), '0,002'],
+  ['1234567', custom(made("0.0' M'", { 19: { double: 1e-6 }, 29: 1, 30: 1 })), '1.2 M'],
+  ['2.5', custom(made('0 0/0', { 11: ~0, 20: true })), '2 1/2'],
+  ['0.5', message({ 1: 262, 11: ~0 }), '1/2'],
+  ['3', message({ 1: 262, 11: 4 }), '3'],
+  ['255', message({ 1: 269, 8: 16, 9: 4, 10: true }), '00FF'],
+  ['-1', message({ 1: 269, 8: 16, 10: false }), 'FFFFFFFF'],
+  ['12.5', message({ 1: 257, 2: 2, 3: 'CHF' }), 'CHF\u00a012.50'],
+  ['12.5', message({ 1: 257, 2: 2, 3: 'AUD' }), 'A$12.50'],
   ['-12', message({ 1: 257, 2: 2, 3: 'USD', 6: true }), '$(12.00)'],
   ['12', message({ 1: 257, 2: 2, 3: 'USD', 6: true }), '$12.00'],
 ];
@@ -54,7 +86,9 @@ test('Calc shows numbers in the formats of their cells, and XLSX keeps these', {
 }, async () => {
   const folder = await tempDir();
   const source = path.join(folder, 'formats.numbers');
-  const cells = shown.map(([number, format]) => [{ value: { number }, format }]);
+  const cells = shown.map(([value, format]) => [
+    { value: typeof value === 'string' ? { number: value } : value, format },
+  ]);
   await writeNumbers(source, [{ name: 'Sheet', tables: [{ name: 'T', cells }] }]);
   await iworkToOdf(source, path.join(folder, 'formats.ods'));
   await converted(folder, 'formats.ods', 'xlsx');

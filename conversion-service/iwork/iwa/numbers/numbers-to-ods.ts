@@ -11,8 +11,9 @@ import { MasterPages } from '../../numbers/sheet-pages.ts';
 import { CellStyles, TrackStyles } from '../../numbers/sheet-styles/sheet-styles.ts';
 import { odsSheets, type PrintedSheet, placedTables } from '../../numbers/sheets/ods-sheets.ts';
 import type { SheetContext } from '../../numbers/sheets/sheet-context.ts';
-import { sheetFormulas } from '../../numbers/sheets/sheet-context.ts';
+import { languageTag, sheetFormulas } from '../../numbers/sheets/sheet-context.ts';
 import { spreadsheetContent } from '../../numbers/sheets/spreadsheet-content.ts';
+import * as tn from '../../schema/tn.ts';
 import { sum } from '../../sum.ts';
 import { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
@@ -64,9 +65,12 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
   const pages = new MasterPages(document, (storage) =>
     richParagraphs(storage, { ...drawing.text, automatic: document.masterStyles }),
   );
+  const { localeIdentifier } = graph.readAs(root, tn.DocumentArchive)?.super?.super ?? {};
+  const locale = languageTag(localeIdentifier);
   const context: SheetContext = {
+    locale,
     tracks: new TrackStyles(document.contentStyles),
-    cells: new CellStyles(document),
+    cells: new CellStyles(document, locale),
     richText: (storage) => richParagraphs(storage, drawing.text),
     formula: sheetFormulas(formulas, names),
     errorCode: (table, row, column, cell) => errors.codeOf({ table, row, column }, cell),

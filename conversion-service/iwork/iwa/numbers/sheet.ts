@@ -43,7 +43,7 @@ export function numbersSheets(
     const tables = [...placedWithin(graph, drawables)].flatMap(({ drawable, place }) => {
       const broken = { code: 'table_left_out', detail: 'A table could not be read.' } as const;
       const table = guarded(warnings, broken, () =>
-        readTable(graph, drawable, { formats, warnings, values: true }),
+        readTable(graph, drawable, { formats, warnings }),
       );
       return table ? [{ drawable, table, place }] : [];
     });

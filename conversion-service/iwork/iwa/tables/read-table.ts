@@ -1,5 +1,3 @@
-import type * as tsk from '../../schema/tsk.ts';
-import { FormatType } from '../../schema/tsk.ts';
 import type * as tsp from '../../schema/tsp.ts';
 import * as tst from '../../schema/tst.ts';
 import type { Table } from '../../tables/table.ts';
@@ -17,17 +15,12 @@ import { Looks } from './table-looks/table-looks.ts';
 
 /**
  * Reads the table that an object stands for: a table as it is drawn, one within text, or its model.
- * @param options `values`: cells are to keep values that programs format themselves
  * @returns undefined where it is no table
  */
 export function readTable(
   graph: ObjectGraph,
   identifier: number,
-  {
-    formats,
-    warnings,
-    values = false,
-  }: { formats: CustomFormats; warnings: Warnings; values?: boolean },
+  { formats, warnings }: { formats: CustomFormats; warnings: Warnings },
 ): Table | undefined {
   const modelIdentifier = tableModel(graph, identifier);
   const model = graph.read(modelIdentifier, tst.TableModelArchive);
@@ -47,8 +40,6 @@ export function readTable(
       'conditional_formatting_left_out',
       `Colors of cells of “${name}” that depend on their values were left out.`,
     );
-  for (const list of [store.formatTable, store.formatTablePreBnc])
-    warnOfFormats(dataList(graph, list).values(), warnings, { values });
   const looks = new Looks(graph, model, size);
   const broken = {
     code: 'cells_unreadable',
@@ -136,32 +127,6 @@ function sizesAndHidden(
     hiddenRows: hidden.rows,
     hiddenColumns: hidden.columns,
   };
-}
-
-/** A unit of durations; weeks are less. */
-const DAYS = 2;
-
-/**
- * Warns of formats of cells that are shown in another way.
- * @param formats the entries of a table's list of formats
- * @param values whether cells keep values that programs format themselves, as in spreadsheets
- */
-function warnOfFormats(
-  formats: Iterable<tst.ListEntry>,
-  warnings: Warnings,
-  { values }: { values: boolean },
-): void {
-  for (const { format } of formats) {
-    if (format?.formatType === FormatType.duration && isInWords(format))
-      warnings.add('durations_restyled', warningCodes.durations_restyled);
-    if (values && format?.formatType === FormatType.base && format.base !== 10)
-      warnings.add('number_bases_left_out', warningCodes.number_bases_left_out);
-  }
-}
-
-function isInWords(format: tsk.FormatStructArchive): boolean {
-  const largest = format.durationUnitLargest ?? 0;
-  return (format.durationStyle ?? 0) > 0 || (largest > 0 && largest <= DAYS);
 }
 
 /** The headers of a table's rows or columns: sizes in points where they differ. */

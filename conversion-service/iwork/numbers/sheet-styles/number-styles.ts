@@ -4,10 +4,26 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../../../../shared/node/odf/xml/xml-element.ts';
-import type { CellFormat, NumberShape } from '../../tables/formats/cell-format.ts';
-import { type DateToken, dateTokens } from '../../tables/formats/date-text.ts';
-import { inBooks } from '../../tables/formats/formatted-text.ts';
-import { currencySymbol, customNumberStyle, type ShownNumber } from './custom-number-style.ts';
+import {
+  type CellFormat,
+  durationUnits,
+  type FractionShape,
+  type NumberShape,
+} from '../../tables/formats/cell-format.ts';
+import { type DateToken, dateTokens, halfOfDay } from '../../tables/formats/date-text.ts';
+import {
+  durationParts,
+  formattedText,
+  inBooks,
+  inHours,
+} from '../../tables/formats/formatted-text.ts';
+import type { CellValue } from '../../tables/table.ts';
+import {
+  currencySymbol,
+  customNumberStyle,
+  type FixedText,
+  type LocalValue,
+} from './custom-number-style.ts';
 
 /**
  * Adds the data style of a format.
@@ -16,17 +32,75 @@ import { currencySymbol, customNumberStyle, type ShownNumber } from './custom-nu
 export function addNumberStyle(
   styles: AutomaticStyles,
   format: CellFormat,
-  shown: ShownNumber,
+  shown: LocalValue,
 ): string | undefined {
-  const style = dataStyle(styles, format, shown);
+  const usual = dataStyle(styles, format, shown);
+  const style = shown.fixed ? fixedStyle(styles, shown.fixed, usual ?? general) : usual;
   return style && styles.addElement('N', style);
+}
+
+/** The text of one value; any other has the style that comes nearest to the format. */
+function fixedStyle(
+  styles: AutomaticStyles,
+  { text: shown, value }: FixedText,
+  otherwise: XmlElement,
+): XmlElement {
+  const name = styles.addElement('N', otherwise);
+  const distance = Math.max(almostSame, Math.abs(value) * almostEqual);
+  const unlike = [`<${(value - distance).toFixed(12)}`, `>${(value + distance).toFixed(12)}`];
+  return element('number:number-style', {}, [
+    text(shown),
+    ...unlike.map((condition) =>
+      element('style:map', {
+        'style:condition': `value()${condition}`,
+        'style:apply-style-name': name,
+      }),
+    ),
+  ]);
+}
+
+const general = element('number:number-style', {}, [
+  element('number:number', { 'number:min-integer-digits': 1 }),
+]);
+
+/** In days a tenth of a millisecond. */
+const almostSame = 1e-9;
+const almostEqual = 1e-14;
+
+/** Whether a format of a spreadsheet shows a value as Numbers does. */
+export function isShownByFormat(value: CellValue, format: CellFormat, locale: string): boolean {
+  switch (format.kind) {
+    case 'duration':
+      return (
+        value.kind !== 'duration' || (hasDurationStyle(format) && isWhole(value.seconds, format))
+      );
+    case 'date':
+      return value.kind !== 'date' || isShownByDateStyle(dateTokens(format.pattern), locale);
+    case 'base':
+      return format.base === 10 && format.places === 0 && isShownAsWhole(value);
+    case 'fraction':
+      return isFullFraction(formattedText(value, format), format);
+    default:
+      return true;
+  }
+}
+
+function isShownAsWhole(value: CellValue): boolean {
+  return value.kind !== 'number' || Number.isInteger(Number(value.decimal));
+}
+
+/** Spreadsheets have spaces for the parts and digits that a fraction lacks. */
+function isFullFraction(text: string, { denominator, digits }: FractionShape): boolean {
+  const [, shown = ''] = /^-?\d+ \d+\/(\d+)$/.exec(text) ?? [];
+  return denominator ? shown !== '' : shown.length === digits;
 }
 
 function dataStyle(
   styles: AutomaticStyles,
   format: CellFormat,
-  { decimals, custom }: ShownNumber,
+  shown: LocalValue,
 ): XmlElement | undefined {
+  const { decimals } = shown;
   switch (format.kind) {
     case 'number':
       if (format.decimals === undefined && !format.thousands && format.negative === 'minus')
@@ -38,7 +112,7 @@ function dataStyle(
         text('%'),
       ]);
     case 'currency':
-      return currency(styles, format, decimals);
+      return currency(styles, format, shown);
     case 'scientific':
       return element('number:number-style', {}, [
         element('number:scientific-number', {
@@ -62,7 +136,7 @@ function dataStyle(
     case 'custom-text':
       return customText(format.pattern);
     case 'custom-number':
-      return customNumberStyle(styles, format, { decimals, custom });
+      return customNumberStyle(styles, format, shown);
     case 'base':
       return undefined;
   }
@@ -71,10 +145,10 @@ function dataStyle(
 function currency(
   styles: AutomaticStyles,
   format: Extract<CellFormat, { kind: 'currency' }>,
-  decimals: number,
+  { decimals, locale }: LocalValue,
 ): XmlElement {
   const symbol = [
-    element('number:currency-symbol', {}, [currencySymbol(format.code)]),
+    element('number:currency-symbol', {}, [currencySymbol(format.code, locale)]),
     // In books the symbol stands at the left of the cell, and the amount at its right.
     ...(format.accounting ? [element('number:fill-character', {}, [' '])] : []),
   ];
@@ -135,18 +209,47 @@ function fraction(format: Extract<CellFormat, { kind: 'fraction' }>): XmlElement
   });
 }
 
-/** Hours that may be more than a day has. */
-function durationStyle(format: Extract<CellFormat, { kind: 'duration' }>): XmlElement {
-  const seconds = element('number:seconds', {
-    'number:style': 'long',
-    'number:decimal-places': format.milliseconds ? 3 : undefined,
-  });
-  return element('number:time-style', { 'number:truncate-on-overflow': 'false' }, [
-    element('number:hours'),
-    text(':'),
-    element('number:minutes', { 'number:style': 'long' }),
-    ...(format.seconds ? [text(':'), seconds] : []),
-  ]);
+/** The largest unit may be more than the next one has. Weeks, days and words are hours. */
+function durationStyle(format: Duration): XmlElement {
+  const hours = inHours(format.smallest === units.millisecond ? 'millisecond' : 'second');
+  const { style, largest, smallest } = hasDurationStyle(format) ? format : hours;
+  const parts: XmlElement[] = [];
+  for (let unit = largest; unit <= Math.min(smallest, units.second); unit += 1) {
+    const isPadded = style === 'colons' && unit > units.hour && largest < smallest;
+    parts.push(
+      ...(style === 'colons' && unit > largest ? [text(':')] : []),
+      element(`number:${durationUnits[unit]}s`, {
+        'number:style': isPadded ? 'long' : undefined,
+        'number:decimal-places':
+          smallest === units.millisecond && unit === units.second ? 3 : undefined,
+      }),
+      ...(style === 'letters' ? [text(letterBehind(unit, smallest))] : []),
+    );
+  }
+  return element('number:time-style', { 'number:truncate-on-overflow': 'false' }, parts);
+}
+
+type Duration = Extract<CellFormat, { kind: 'duration' }>;
+
+const units = {
+  hour: durationUnits.indexOf('hour'),
+  second: durationUnits.indexOf('second'),
+  millisecond: durationUnits.indexOf('millisecond'),
+};
+
+/** Spreadsheets know no weeks, no days beyond a month, and no plurals. */
+function hasDurationStyle({ style, largest, smallest }: Duration): boolean {
+  if (style === 'words' || largest < units.hour || largest > units.second) return false;
+  return smallest < units.millisecond || (style === 'colons' && largest < units.second);
+}
+
+function letterBehind(unit: number, smallest: number): string {
+  return `${durationUnits[unit]?.charAt(0)}${unit < smallest ? ' ' : ''}`;
+}
+
+/** Whether nothing is left below the smallest unit, which spreadsheets would round. */
+function isWhole(seconds: number, format: Duration): boolean {
+  return durationParts(seconds, format).rest === 0;
 }
 
 /** The private character stands for the cell's text. */
@@ -161,6 +264,22 @@ function customText(pattern: string): XmlElement {
 
 function text(content: string): XmlElement {
   return element('number:text', {}, [content]);
+}
+
+/**
+ * Whether spreadsheets show a date so: they know no weeks, quarters and days of the year, half days
+ * only as `AM`, and hours up to 12 only with these.
+ */
+function isShownByDateStyle(tokens: DateToken[], locale: string): boolean {
+  const letters = tokens.flatMap((token) => ('letter' in token ? [token.letter] : []));
+  const has = (some: string) => letters.some((letter) => some.includes(letter));
+  if (has('wWFQqDkK') || tokens.some((token) => 'letter' in token && isNarrow(token))) return false;
+  return has('a') ? halfOfDay(new Date(0), locale) === 'AM' : !has('h');
+}
+
+/** A single letter of a name. */
+function isNarrow({ letter, count }: { letter: string; count: number }): boolean {
+  return 'MLEec'.includes(letter) && count === 5;
 }
 
 /** The date style of a pattern; undefined where ODF can express no part of it. */

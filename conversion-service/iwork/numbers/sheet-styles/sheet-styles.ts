@@ -7,21 +7,18 @@ import {
   type XmlElement,
 } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { Combinations } from '../../tables/combinations.ts';
-import type { CellFormat, CustomNumber } from '../../tables/formats/cell-format.ts';
+import type { CellFormat } from '../../tables/formats/cell-format.ts';
 import type { CellBorders, CellLook } from '../../tables/looks/cell-look.ts';
 import { borderAttribute, textAttributes } from '../../tables/looks/cell-look.ts';
 import type { Table } from '../../tables/table.ts';
+import type { ShownValue } from './custom-number-style.ts';
 import { addNumberStyle } from './number-styles.ts';
 
 /** Everything that decides how a cell is shown. */
-export type ShownCell = {
+export type ShownCell = ShownValue & {
   look: CellLook;
   format: CellFormat | undefined;
   borders: CellBorders | undefined;
-  /** Digits behind the point that its number has. */
-  decimals: number;
-  /** Which of its format's patterns is for its number, where people made the format. */
-  custom?: CustomNumber | undefined;
   /** In what is only printed it stands as in Numbers, which centers truth values. */
   printed?: { isCentered: boolean };
 };
@@ -29,17 +26,33 @@ export type ShownCell = {
 /** Makes the cell styles of a spreadsheet; cells that are shown the same share one. */
 export class CellStyles {
   readonly #document: OdfDocument;
+  readonly #locale: string;
   readonly #names = new Combinations<string>();
+  readonly #fixed = new Set<string>();
 
-  constructor(document: OdfDocument) {
+  /** @param locale the document's language, `de-CH` */
+  constructor(document: OdfDocument, locale: string) {
     this.#document = document;
+    this.#locale = locale;
   }
 
   /** @returns the name of the style */
   name(cell: ShownCell): string {
     const { look, format, borders, decimals, custom, printed } = cell;
-    const key = [look, format, borders, decimals, custom, printed?.isCentered];
-    return this.#names.get(key, () => this.#add(cell));
+    const { number, digits } = custom ?? {};
+    const shape = digits && Object.values(digits).join('|');
+    const fixed = this.#known(cell.fixed);
+    const text = fixed && `${fixed.value} ${fixed.text}`;
+    const key = [look, format, borders, decimals, number, shape, text, printed?.isCentered];
+    return this.#names.get(key, () => this.#add({ ...cell, fixed }));
+  }
+
+  /** Each text needs a style of its own, of which programs have a limit. */
+  #known(fixed: ShownCell['fixed']): ShownCell['fixed'] {
+    if (!fixed) return undefined;
+    const text = `${fixed.value} ${fixed.text}`;
+    if (this.#fixed.size < maxFixedTexts) this.#fixed.add(text);
+    return this.#fixed.has(text) ? fixed : undefined;
   }
 
   /** Of the name above a table. */
@@ -61,7 +74,7 @@ export class CellStyles {
     });
   }
 
-  #add({ look, format, borders, decimals, custom, printed }: ShownCell): string {
+  #add({ look, format, borders, printed, ...shown }: ShownCell): string {
     const { contentStyles, fonts } = this.#document;
     const usual = printed?.isCentered ? 'center' : 'auto';
     return contentStyles.add({
@@ -69,7 +82,7 @@ export class CellStyles {
       parent: 'Default',
       attributes: {
         'style:data-style-name':
-          format && addNumberStyle(contentStyles, format, { decimals, custom }),
+          format && addNumberStyle(contentStyles, format, { ...shown, locale: this.#locale }),
       },
       properties: {
         'style:table-cell-properties': {
@@ -85,6 +98,8 @@ export class CellStyles {
     });
   }
 }
+
+const maxFixedTexts = 4_000;
 
 const nameFont = 'Helvetica Neue';
 

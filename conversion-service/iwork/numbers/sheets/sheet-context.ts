@@ -8,6 +8,8 @@ import type { CellStyles, TrackStyles } from '../sheet-styles/sheet-styles.ts';
 
 /** What the sheets of one document share. */
 export type SheetContext = {
+  /** The document's language, `de-CH`. */
+  locale: string;
   tracks: TrackStyles;
   cells: CellStyles;
   /** The paragraphs of a rich text. */
@@ -17,6 +19,16 @@ export type SheetContext = {
   /** The formula of a cell in OpenFormula. */
   formula(table: Table, row: number, column: number, cell: TableCell): string | undefined;
 };
+
+/** The language of a document, `de-CH`, in which programs know how to write: English else. */
+export function languageTag(identifier: string | undefined): string {
+  const [tag = ''] = (identifier ?? '').replaceAll('_', '-').split('@');
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en-US';
+  } catch {
+    return 'en-US';
+  }
+}
 
 /**
  * Writes the formulas of cells in OpenFormula.

@@ -6,9 +6,15 @@ import {
   type XmlNode,
 } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { isoDate, referenceDate } from '../../reference-date.ts';
-import type { CellFormat, CustomNumber } from '../../tables/formats/cell-format.ts';
-import { chosenNumber, customDecimals } from '../../tables/formats/custom-number.ts';
-import { formattedText } from '../../tables/formats/formatted-text.ts';
+import type { CellFormat } from '../../tables/formats/cell-format.ts';
+import {
+  chosenNumber,
+  customDigits,
+  customScale,
+  isShownByPattern,
+  numberPattern,
+} from '../../tables/formats/custom-number.ts';
+import { formattedText, inHours, settledDuration } from '../../tables/formats/formatted-text.ts';
 import type {
   CellComment,
   CellRange,
@@ -18,6 +24,8 @@ import type {
   TableCell,
 } from '../../tables/table.ts';
 import type { MergeSpans } from '../../tables/table-grid.ts';
+import { isShownByFormat } from '../sheet-styles/number-styles.ts';
+import type { ShownCell } from '../sheet-styles/sheet-styles.ts';
 import type { SheetContext } from './sheet-context.ts';
 
 /**
@@ -52,7 +60,7 @@ function* cellElements(
   const columns = isSparse(table) ? table.storedColumns(row) : table.columns;
   for (let column = 0; column < columns; column += 1) {
     const cell = table.cell(row, column);
-    const style = context.cells.name(shownCell(table, row, column, cell));
+    const style = context.cells.name(shownCell(table, row, column, cell, context));
     const merge = merges.at(row, column);
     const isCovered = merge !== undefined && (merge.top !== row || merge.left !== column);
     const name = isCovered ? 'table:covered-table-cell' : 'table:table-cell';
@@ -84,7 +92,7 @@ export function cellElement(
   const stored = table.cell(row, column);
   const cell = stored && asDrawn(stored);
   const isCentered = stored?.value.kind === 'boolean';
-  const shown = { ...shownCell(table, row, column, cell), printed: { isCentered } };
+  const shown = { ...shownCell(table, row, column, cell, context), printed: { isCentered } };
   const place = { table, row, column, cell, style: context.cells.name(shown) };
   return namedCell('table:table-cell', place, spans, context);
 }
@@ -115,17 +123,25 @@ function namedCell(
   const isError = cell?.value.kind === 'error';
   const error = isError ? context.errorCode(table, row, column, cell) : undefined;
   if (cell) addContent(cell, attributes, { formula, error });
-  return element(name, attributes, cell && cellNodes(cell, context.richText, error));
+  return element(name, attributes, cell && cellNodes(cell, context, error));
 }
 
-function shownCell(table: Table, row: number, column: number, cell: TableCell | undefined) {
+function shownCell(
+  table: Table,
+  row: number,
+  column: number,
+  cell: TableCell | undefined,
+  { locale }: SheetContext,
+): ShownCell {
+  const format = cell && formatOf(cell);
   const custom = cell && customOf(cell);
   return {
     look: cell?.look ?? table.emptyLook(row, column),
-    format: cell && formatOf(cell),
+    format,
     borders: table.borders(row, column),
-    decimals: cell ? decimalsOf(cell, custom) : 0,
+    decimals: cell ? decimalsOf(cell) : 0,
     custom,
+    fixed: cell && format && fixedText(cell.value, format, custom, locale),
   };
 }
 
@@ -134,27 +150,75 @@ function shownCell(table: Table, row: number, column: number, cell: TableCell | 
  * is shown. Spreadsheets take such a result for a number otherwise.
  */
 function formatOf({ value, format, formula }: TableCell): CellFormat | undefined {
+  if (format?.kind === 'duration' && value.kind === 'duration')
+    return settledDuration(value.seconds, format);
   const isSaid = format && (format.kind !== 'date' || format.pattern !== '');
   if (isSaid || formula === undefined) return format;
-  if (value.kind === 'duration') return { kind: 'duration', milliseconds: false, seconds: true };
+  if (value.kind === 'duration') return unsaidDuration;
   if (value.kind !== 'date') return format;
   const isDay = value.seconds % secondsOfDay === 0;
   return { kind: 'date', pattern: isDay ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss' };
 }
 
 const secondsOfDay = 86_400;
+const unsaidDuration = inHours('second');
 
-function customOf({ value, format }: TableCell): CustomNumber | undefined {
+function customOf({ value, format }: TableCell): ShownCell['custom'] {
   if (format?.kind !== 'custom-number' || value.kind !== 'number') return undefined;
-  return chosenNumber(format, Number(value.decimal));
+  const number = chosenNumber(format, Number(value.decimal));
+  const pattern = numberPattern(number.pattern);
+  if (!pattern || pattern.exponent > 0) return { number, digits: undefined };
+  const scale = customScale(number, pattern);
+  const decimal = scale === 1 ? value.decimal : String(Number(value.decimal) * scale);
+  return { number, digits: customDigits(number, pattern, decimal) };
+}
+
+/** The text of a value that no format of a spreadsheet shows so. */
+function fixedText(
+  value: CellValue,
+  format: CellFormat,
+  custom: ShownCell['custom'],
+  locale: string,
+): ShownCell['fixed'] {
+  const number = spreadsheetNumber(value);
+  const isShown = custom ? isShownByPattern(custom.number) : isShownByFormat(value, format, locale);
+  if (isShown || number === undefined) return undefined;
+  return { text: shownText(value, format, locale), value: number };
+}
+
+/** Days from the origin of spreadsheets to 2001-01-01. */
+const epoch = 36_892;
+
+function spreadsheetNumber(value: CellValue): number | undefined {
+  switch (value.kind) {
+    case 'number':
+      return Number(value.decimal);
+    case 'date':
+      return epoch + value.seconds / secondsOfDay;
+    case 'duration':
+      return value.seconds / secondsOfDay;
+    default:
+      return undefined;
+  }
+}
+
+/** Numbers have the point that files have; dates are in the document's language. */
+function shownText(value: CellValue, format: CellFormat | undefined, locale: string): string {
+  return formattedText(value, format, value.kind === 'date' ? locale : undefined);
 }
 
 /** Only needed for formats that show as many digits as the number has. */
-function decimalsOf({ value, format }: TableCell, custom: CustomNumber | undefined): number {
-  if (custom && value.kind === 'number') return customDecimals(value.decimal, custom);
+function decimalsOf({ value, format }: TableCell): number {
   const asks = format && 'decimals' in format && format.decimals === undefined;
   if (value.kind !== 'number' || !asks) return 0;
+  if (format.kind === 'scientific') return mantissaDecimals(Number(value.decimal));
   return Math.min(15, /\.(\d+)$/.exec(value.decimal)?.[1]?.length ?? 0);
+}
+
+/** Of `1.25e3` two. */
+function mantissaDecimals(value: number): number {
+  const [mantissa = ''] = Number(value.toPrecision(15)).toExponential().split('e');
+  return mantissa.split('.')[1]?.length ?? 0;
 }
 
 function isBlank(cell: TableCell | undefined): boolean {
@@ -183,11 +247,11 @@ const maxTextLength = 32_767;
 /** What a cell holds, as paragraphs behind its comments. */
 function cellNodes(
   { value, format, comments }: TableCell,
-  richText: SheetContext['richText'],
+  { richText, locale }: SheetContext,
   error: ErrorCode = '#VALUE!',
 ): XmlNode[] {
   const isRich = value.kind === 'rich-text' && value.text.length <= maxTextLength;
-  const shown = value.kind === 'error' ? error : formattedText(value, format);
+  const shown = value.kind === 'error' ? error : shownText(value, format, locale);
   const paragraphs = isRich ? richText(value.storage) : plainParagraphs(shown);
   return comments.length > 0 ? [...comments.map(annotation), ...paragraphs] : paragraphs;
 }

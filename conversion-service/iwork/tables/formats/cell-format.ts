@@ -13,15 +13,30 @@ export type NumberShape = {
 export type CellFormat =
   | ({ kind: 'number' | 'percentage' | 'scientific' } & NumberShape)
   | ({ kind: 'currency'; code: string; accounting: boolean } & NumberShape)
-  /** `denominator` fixed, or as many digits as it may have. */
-  | { kind: 'fraction'; denominator: number | undefined; digits: number }
-  | { kind: 'base'; base: number; places: number }
+  | ({ kind: 'fraction' } & FractionShape)
+  /** `twosComplement`: negative numbers have no minus. */
+  | { kind: 'base'; base: number; places: number; twosComplement: boolean }
   /** A pattern of Unicode's date letters (UTS 35). */
   | { kind: 'date'; pattern: string }
-  | { kind: 'duration'; milliseconds: boolean; seconds: boolean }
+  | ({ kind: 'duration' } & DurationShape)
   | { kind: 'text' | 'boolean' | 'checkbox' }
   | { kind: 'custom-text'; pattern: string }
   | { kind: 'custom-number'; rules: CustomNumber[]; otherwise: CustomNumber };
+
+/** `denominator` fixed, or as many digits as it may have. */
+export type FractionShape = { denominator: number | undefined; digits: number };
+
+/** From the largest to the smallest, as `DurationShape` counts them. */
+export const durationUnits = ['week', 'day', 'hour', 'minute', 'second', 'millisecond'] as const;
+
+/** `1:02:03`, `1h 2m 3s`, `1 hour 2 minutes 3 seconds`. */
+export type DurationShape = {
+  style: 'colons' | 'letters' | 'words';
+  largest: number;
+  smallest: number;
+  /** The units are those that a duration needs. */
+  automatic: boolean;
+};
 
 /** A pattern that a person made. */
 export type CustomNumber = {
@@ -30,9 +45,10 @@ export type CustomNumber = {
   currencyCode: string | undefined;
   /** What the value is multiplied with before it is shown. */
   scale: number;
-  thousands: boolean;
+  /** Undefined: as the pattern has it. */
+  thousands: boolean | undefined;
   /** The pattern is for fractions, which it does not spell out. */
-  fraction: boolean;
+  fraction: FractionShape | undefined;
   /** Whether blanks stand for digits that a number lacks, where the pattern has zeros. */
   blanks?: { integers: boolean; decimals: boolean };
   /** For which values it is, where it is one of several. */

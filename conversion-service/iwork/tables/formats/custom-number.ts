@@ -53,29 +53,105 @@ export function dependsOnSign({ rules }: CustomFormat): boolean {
   return rules.every(({ condition }) => condition?.value === 0);
 }
 
-/** How many digits a pattern shows: before the point at least, behind it at least and at most. */
-export function customDigits({ blanks }: CustomNumber, pattern: NumberPattern) {
-  const { hasIntegers, optionalIntegers, optionalDecimals } = pattern;
-  const { integers, decimals, minDecimals } = pattern;
-  const blankIntegers = !optionalIntegers && blanks?.integers === true;
-  const blankDecimals = decimals > 0 && !optionalDecimals && blanks?.decimals === true;
-  const least = optionalIntegers && !blankDecimals ? 1 : 0;
+/** The digits that a pattern shows of a number, and the blanks for those that it lacks. */
+export type CustomDigits = {
+  /** Digits before the point, at least; without any a zero is left out. */
+  integers: number;
+  decimals: number;
+  before: string;
+  /** May begin with the point, where blanks follow that. */
+  after: string;
+};
+
+/** @param decimal the number, multiplied as its pattern says */
+export function customDigits(
+  custom: CustomNumber,
+  pattern: NumberPattern,
+  decimal: string,
+): CustomDigits {
+  const [whole = '0', own = ''] = rounded(decimal, pattern.decimals).split('.');
+  const fills = fillers(custom, pattern);
+  const grouping = isGrouped(custom, pattern);
+  const integers = shownIntegers(whole, own, pattern, fills);
+  const isHidden = integers === 0 && whole === '0';
+  const width = groupedLength(pattern.integers, grouping);
+  const length = isHidden ? 0 : groupedLength(whole.length, grouping);
   return {
-    integers: blankIntegers ? 0 : Math.max(integers, least),
-    // Where the pattern begins with the point, one digit behind it is always there.
-    minDecimals: blankDecimals ? 0 : Math.max(minDecimals, hasIntegers ? 0 : 1),
-    maxDecimals: decimals,
+    integers,
+    before: fills.integers === 'blank' ? ' '.repeat(Math.max(0, width - length)) : '',
+    ...shownDecimals(own, pattern, fills),
   };
 }
 
-/** Digits behind the point that a number has when it is shown by a pattern. */
-export function customDecimals(decimal: string, custom: CustomNumber): number {
-  const pattern = numberPattern(custom.pattern);
-  if (!pattern || pattern.exponent > 0) return pattern?.decimals ?? 0;
-  const { minDecimals, maxDecimals } = customDigits(custom, pattern);
-  const shown = Number(decimal) * customScale(custom, pattern);
-  const own = /\.(\d*?)0*$/.exec(shown.toFixed(maxDecimals))?.[1]?.length ?? 0;
-  return Math.max(minDecimals, own);
+/** Digits of no number in particular. */
+export function usualDigits(custom: CustomNumber, pattern: NumberPattern): CustomDigits {
+  return customDigits(custom, pattern, `1.${'1'.repeat(pattern.decimals)}`);
+}
+
+export function isGrouped({ thousands }: CustomNumber, { grouping }: NumberPattern): boolean {
+  return thousands ?? grouping;
+}
+
+/** Without a sign. */
+function rounded(decimal: string, places: number): string {
+  roundings[places] ??= new Intl.NumberFormat('en', {
+    useGrouping: false,
+    maximumFractionDigits: places,
+  });
+  return roundings[places].format(decimal.replace('-', '') as `${number}`);
+}
+
+/** By their places: making one takes a hundred times as long as using it. */
+const roundings: Intl.NumberFormat[] = [];
+
+type Filler = 'none' | 'zero' | 'blank';
+
+/** What stands for digits that a number lacks. */
+function fillers({ blanks }: CustomNumber, pattern: NumberPattern) {
+  const integers = pattern.optionalIntegers ? 'none' : blanks?.integers ? 'blank' : 'zero';
+  const isOptional = pattern.decimals === 0 || pattern.optionalDecimals;
+  const decimals = isOptional ? 'none' : blanks?.decimals ? 'blank' : 'zero';
+  return { integers, decimals } satisfies Record<string, Filler>;
+}
+
+type Fillers = Record<'integers' | 'decimals', Filler>;
+
+function shownIntegers(
+  whole: string,
+  decimals: string,
+  pattern: NumberPattern,
+  fills: Fillers,
+): number {
+  if (fills.integers === 'zero') return pattern.integers;
+  if (whole !== '0') return Math.max(1, pattern.integers * Number(fills.integers === 'none'));
+  if (fills.integers === 'none')
+    return Math.max(pattern.integers, fills.decimals === 'blank' ? 0 : 1);
+  // Measured: a zero before as many blanks stays where the pattern has more decimals than this.
+  const isLong = fills.decimals === 'none' && pattern.decimals > Math.max(1, decimals.length) + 1;
+  return isLong ? 1 : 0;
+}
+
+function shownDecimals(own: string, pattern: NumberPattern, fills: Fillers) {
+  const { decimals, minDecimals, hasIntegers } = pattern;
+  if (fills.decimals === 'blank' && !hasIntegers) return { decimals, after: '' };
+  if (fills.decimals !== 'blank') {
+    // Where the pattern begins with the point, one digit behind it is always there.
+    const least = hasIntegers || decimals === 0 ? minDecimals : Math.max(1, minDecimals);
+    return { decimals: Math.max(own.length, least), after: '' };
+  }
+  const blanks = ' '.repeat(decimals - own.length);
+  return { decimals: own.length, after: own === '' ? `.${blanks}` : blanks };
+}
+
+/** With the signs between thousands. */
+function groupedLength(digits: number, grouping: boolean): number {
+  return grouping ? digits + Math.floor(Math.max(0, digits - 1) / 3) : digits;
+}
+
+/** Whether formats of spreadsheets have an equal: no fraction, and none but percentages multiply. */
+export function isShownByPattern({ pattern, scale, fraction }: CustomNumber): boolean {
+  const isPercentage = scale === 100 && numberPattern(pattern)?.percent === true;
+  return !fraction && (scale === 1 || isPercentage);
 }
 
 /** What a number is multiplied with: a percent sign stands for a hundred. */

@@ -29,7 +29,7 @@ function letterText(date: Date, letter: string, count: number, locale: string): 
     case 'c':
       return named(date, locale, { weekday: width(count) });
     case 'a':
-      return hours < 12 ? 'AM' : 'PM';
+      return halfOfDay(date, locale);
     case 'H':
       return padded(hours);
     case 'k':
@@ -69,6 +69,16 @@ function named(date: Date, locale: string, options: Intl.DateTimeFormatOptions):
   const known = dateFormats.get(key) ?? newDateFormat(locale, { ...options, timeZone: 'UTC' });
   if (dateFormats.size < maxFormats) dateFormats.set(key, known);
   return known.format(date);
+}
+
+/** `AM` or `am`, by the place. */
+export function halfOfDay(date: Date, locale: string): string {
+  const key = `${locale} half`;
+  const options = { hour: 'numeric', hour12: true, timeZone: 'UTC' } as const;
+  const known = dateFormats.get(key) ?? newDateFormat(locale, options);
+  if (dateFormats.size < maxFormats) dateFormats.set(key, known);
+  const parts = known.formatToParts(date);
+  return parts.find(({ type }) => type === 'dayPeriod')?.value ?? '';
 }
 
 /** Making one takes much longer than using it; documents need a handful. */

@@ -10,8 +10,8 @@ const custom = (pattern: string): CellFormat => ({
     pattern,
     currencyCode: undefined,
     scale: 1,
-    thousands: false,
-    fraction: false,
+    thousands: undefined,
+    fraction: undefined,
   },
 });
 
@@ -27,7 +27,7 @@ describe('formattedText', () => {
       { kind: 'number', ...shape, decimals: 0, thousands: false },
       '12345678901234567890123',
     ],
-    ['255', { kind: 'base', base: 16, places: 4 }, '00FF'],
+    ['255', { kind: 'base', base: 16, places: 4, twosComplement: false }, '00FF'],
     ['7.5', custom("'about '0.00' km'"), 'about 7.50 km'],
     ['1234567', custom('#,##0'), '1,234,567'],
     ['0.5', custom('0%'), '50%'],
@@ -56,5 +56,40 @@ describe('formattedText', () => {
     [1.5, '0:00:01.500'],
   ])('a duration of %s seconds', (seconds, expected) => {
     expect(formattedText({ kind: 'duration', seconds }, undefined)).toBe(expected);
+  });
+
+  const automatic = { kind: 'duration', largest: 0, smallest: 5, automatic: true } as const;
+  test.each<[number, CellFormat & { kind: 'duration' }, string]>([
+    [694_861, { ...automatic, style: 'letters' }, '1w 1d 1h 1m 1s'],
+    [86_460, { ...automatic, style: 'words' }, '1 day 0 hours 1 minute'],
+    [60.001, { ...automatic, style: 'colons' }, '01:00.001'],
+    [694_800, { ...automatic, style: 'colons' }, '1:1:1'],
+    [0, { ...automatic, style: 'letters' }, '0d'],
+    [9_000, { ...automatic, automatic: false, smallest: 2, style: 'letters' }, '0w 0d 2h'],
+  ])('a duration of %s seconds as %o', (seconds, format, expected) => {
+    expect(formattedText({ kind: 'duration', seconds }, format)).toBe(expected);
+  });
+
+  const fraction = (digits: number, denominator?: number): CellFormat => ({
+    ...{ kind: 'fraction', digits, denominator },
+  });
+  test.each<[string, CellFormat, string]>([
+    ['0.333', fraction(1), '1/3'],
+    ['-1.5', fraction(1), '-1 1/2'],
+    ['2.96', fraction(1), '3'],
+    ['3.1416', fraction(2), '3 14/99'],
+    ['0.5', fraction(1, 4), '2/4'],
+    ['1.8', fraction(1, 2), '2'],
+    ['-1', { kind: 'base', base: 16, places: 0, twosComplement: true }, 'FFFFFFFF'],
+    ['-255', { kind: 'base', base: 16, places: 4, twosComplement: false }, '-00FF'],
+  ])('%s as %o is a fraction or of a base', (decimal, format, expected) => {
+    expect(formattedText({ kind: 'number', decimal }, format)).toBe(expected);
+  });
+
+  test('the half of a day is as the place writes it', () => {
+    const half: CellFormat = { kind: 'date', pattern: 'h:mm a' };
+    const date = { kind: 'date', seconds: 46_800 } as const;
+    expect(formattedText(date, half, 'en-GB')).toBe('1:00 pm');
+    expect(formattedText(date, half, 'en-US')).toBe('1:00 PM');
   });
 });

@@ -2,6 +2,7 @@ import type { CellValue, Table, TableCell } from '../table.ts';
 import { calculate } from './calculate.ts';
 import type { CellReference, Expression, Scalar } from './expression.ts';
 import { CellError, NotAgreed } from './functions/arguments.ts';
+import { shownNumber } from './functions/text.ts';
 
 const empty: CellValue = { kind: 'empty' };
 
@@ -53,6 +54,18 @@ export class VerifiedFormulas {
     const expression =
       cell.formula === undefined ? undefined : this.#read(cell.formula, place, this.#tables);
     if (!expression) return 'not_read';
+    const judged = this.#verdict(expression, place, cell);
+    if (typeof judged !== 'string') return judged;
+    const shown = this.#shownText(expression, table, cell);
+    const other = shown && this.#verdict(shown, place, cell);
+    return typeof other === 'object' ? other : judged;
+  }
+
+  #verdict(
+    expression: Expression,
+    { table, row, column }: { table: Table; row: number; column: number },
+    cell: TableCell,
+  ): Expression | FormulaLoss {
     const cells = (reference: CellReference) => this.#values(reference, table);
     try {
       return same(calculate(expression, { row, column, cells }), cell) ? expression : 'differs';
@@ -60,6 +73,20 @@ export class VerifiedFormulas {
       if (error instanceof NotAgreed) return 'not_calculated';
       throw error;
     }
+  }
+
+  /** `PLAINTEXT` of a number is the text that its cell shows. */
+  #shownText(expression: Expression, table: Table, { value }: TableCell): Expression | undefined {
+    if (value.kind !== 'text' || expression.kind !== 'binary' || expression.operator !== '&')
+      return undefined;
+    const { left, right } = expression;
+    if (left.kind !== 'cells' || right.kind !== 'string' || right.value !== '') return undefined;
+    const { top, left: first } = left.range;
+    const one = left.table === undefined ? table : this.#tables.get(left.table);
+    const number = one?.value(top, first);
+    return number?.kind === 'number'
+      ? shownNumber(left, Number(number.decimal), value.text)
+      : undefined;
   }
 
   #values({ range, table: other }: CellReference, own: Table): Scalar[] {

@@ -1,4 +1,5 @@
 import type { CellFormat, NegativeStyle, NumberShape } from '../../tables/formats/cell-format.ts';
+import { inHours } from '../../tables/formats/formatted-text.ts';
 import type { CellValue } from '../../tables/table.ts';
 import type { Xml09Styles } from '../stylesheet/styles.ts';
 import { childOf, numberIn, type Xml09Element } from '../xml/xml09-element.ts';
@@ -58,7 +59,8 @@ function datePattern(format: Xml09Element | undefined): CellFormat | undefined {
 /** Units by their letters: `hhh mmm sss`. */
 function durationFormat(format: Xml09Element | undefined): CellFormat {
   const units = format?.attributes.fmt ?? 's';
-  return { kind: 'duration', milliseconds: units.includes('f'), seconds: /[sf]/.test(units) };
+  const smallest = units.includes('f') ? 'millisecond' : units.includes('s') ? 'second' : 'minute';
+  return inHours(smallest);
 }
 
 /** Whether a duration is shown in words (`hhh`) or weeks and days, which ODF does not support. */
@@ -136,7 +138,8 @@ function fraction(accuracy: number): CellFormat {
 
 function base(format: Xml09Element | undefined): CellFormat {
   const places = numberIn(format, 'format-base-places') ?? 0;
-  return { kind: 'base', base: Math.floor(numberIn(format, 'format-base') ?? 10), places };
+  const base = Math.floor(numberIn(format, 'format-base') ?? 10);
+  return { kind: 'base', base, places, twosComplement: false };
 }
 
 /** Negative numbers have a pattern of their own behind a semicolon: the sign is enough. */
@@ -144,7 +147,7 @@ function customNumber(format: Xml09Element | undefined): CellFormat | undefined 
   const [pattern] = (format?.attributes['format-string'] ?? '').split(';');
   if (!pattern) return undefined;
   const currencyCode = format?.attributes['format-currency-code'];
-  const otherwise = { pattern, currencyCode, scale: 1, thousands: false, fraction: false };
+  const otherwise = { pattern, currencyCode, scale: 1, thousands: undefined, fraction: undefined };
   return { kind: 'custom-number', rules: [], otherwise };
 }
 

@@ -1,20 +1,18 @@
 import * as tsk from '../../../schema/tsk.ts';
 import { FormatType } from '../../../schema/tsk.ts';
-import type {
-  CellFormat,
-  CustomNumber,
-  NegativeStyle,
-  NumberShape,
+import {
+  type CellFormat,
+  type CustomNumber,
+  durationUnits,
+  type FractionShape,
+  type NegativeStyle,
+  type NumberShape,
 } from '../../../tables/formats/cell-format.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { uuidKey } from '../data-list.ts';
 
 /** Formats that people made and named, by their UUID. */
 export type CustomFormats = ReadonlyMap<string, tsk.CustomFormatArchive>;
-
-/** Units of durations. */
-const MILLISECONDS = 32;
-const SECONDS = 16;
 
 /** @returns undefined where it does not affect how the value is shown */
 export function cellFormat(
@@ -49,11 +47,11 @@ export function cellFormat(
     case FormatType.date:
       return { kind: 'date', pattern: format.dateTimeFormat ?? '' };
     case FormatType.fraction:
-      return fraction(format);
+      return { kind: 'fraction', ...fraction(format) };
     case FormatType.duration:
       return duration(format);
     case FormatType.base:
-      return { kind: 'base', base: format.base ?? 10, places: format.basePlaces ?? 0 };
+      return base(format);
     default:
       return undefined;
   }
@@ -69,21 +67,34 @@ function shape(format: tsk.FormatStructArchive): NumberShape {
   };
 }
 
-function fraction(format: tsk.FormatStructArchive): CellFormat {
+function fraction(format: tsk.InnerFormat): FractionShape {
   const accuracy = (format.fractionAccuracy ?? -1) | 0;
   return accuracy < 0
-    ? { kind: 'fraction', denominator: undefined, digits: Math.min(3, -accuracy) }
-    : { kind: 'fraction', denominator: accuracy || undefined, digits: 2 };
+    ? { denominator: undefined, digits: Math.min(3, -accuracy) }
+    : { denominator: accuracy || undefined, digits: 2 };
+}
+
+function base(format: tsk.FormatStructArchive): CellFormat {
+  const { base = 10, basePlaces: places = 0, baseUseMinusSign = true } = format;
+  const twosComplement = !baseUseMinusSign && [2, 8, 16].includes(base);
+  return { kind: 'base', base, places, twosComplement };
 }
 
 function duration(format: tsk.FormatStructArchive): CellFormat {
-  const smallest = format.durationUnitSmallest ?? SECONDS;
-  const automatic = format.useAutomaticDurationUnits ?? false;
+  const styles = ['colons', 'letters', 'words'] as const;
   return {
     kind: 'duration',
-    milliseconds: smallest >= MILLISECONDS,
-    seconds: automatic || smallest >= SECONDS,
+    style: styles[format.durationStyle ?? 0] ?? 'colons',
+    largest: unit(format.durationUnitLargest, 'hour'),
+    smallest: unit(format.durationUnitSmallest, 'second'),
+    automatic: format.useAutomaticDurationUnits ?? false,
   };
+}
+
+/** Archives have units as powers of two. */
+function unit(power: number | undefined, otherwise: (typeof durationUnits)[number]): number {
+  const found = Math.log2(power ?? 0);
+  return durationUnits[found] ? found : durationUnits.indexOf(otherwise);
 }
 
 function customFormat(
@@ -107,8 +118,8 @@ function customNumber(format: tsk.InnerFormat, pattern: string): CustomNumber {
     pattern,
     currencyCode: format.currencyCode || undefined,
     scale: format.scaleFactor ?? 1,
-    thousands: format.showThousandsSeparator ?? false,
-    fraction: format.requiresFractionReplacement ?? false,
+    thousands: format.showThousandsSeparator,
+    fraction: format.requiresFractionReplacement ? fraction(format) : undefined,
     blanks: {
       integers: format.numNonspaceIntegerDigits === 0,
       decimals: format.numNonspaceDecimalDigits === 0,

@@ -12,11 +12,10 @@ import type { FormulaSource } from './stored-errors.ts';
 
 /** The names of functions that people use and that have no equivalent here, by their numbers. */
 const namesOfOthers: Readonly<Record<number, string>> = {
-  ...{ 20: 'CLEAN', 46: 'DOLLAR', 54: 'FIXED', 61: 'HYPERLINK', 97: 'NOW', 118: 'RAND' },
-  ...{ 119: 'RANDBETWEEN', 121: 'RATE', 153: 'TIMEVALUE', 154: 'TODAY', 205: 'MONTHNAME' },
-  ...{ 214: 'YEARFRAC', 220: 'TRANSPOSE', 228: 'DATEVALUE', 236: 'DAYNAME', 255: 'CONVERT' },
-  ...{ 261: 'DAYS360', 278: 'STRIPDURATION', 298: 'STOCK', 300: 'CURRENCY', 306: 'ISDATE' },
-  ...{ 311: 'XIRR', 316: 'SUBTOTAL', 319: 'TEXTBETWEEN', 321: 'REGEX', 324: 'REGEX.EXTRACT' },
+  ...{ 46: 'DOLLAR', 97: 'NOW', 118: 'RAND', 119: 'RANDBETWEEN', 153: 'TIMEVALUE', 154: 'TODAY' },
+  ...{ 214: 'YEARFRAC', 220: 'TRANSPOSE', 228: 'DATEVALUE', 255: 'CONVERT', 298: 'STOCK' },
+  ...{ 300: 'CURRENCY', 306: 'ISDATE', 311: 'XIRR', 316: 'SUBTOTAL', 321: 'REGEX' },
+  ...{ 324: 'REGEX.EXTRACT' },
   ...{ 342: 'FILTER', 343: 'SORT', 345: 'UNIQUE', 363: 'LET', 364: 'LAMBDA' },
 };
 

@@ -86,16 +86,21 @@ export function textOf(argument: Argument | undefined): string {
   return text;
 }
 
-/** Numbers become text in different ways; whole ones do not. */
+/** Numbers become text in different ways, but for those that have few digits. */
 export function writtenText(value: Scalar): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;
-  if (typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) < maxPlain)
-    return String(value);
+  if (typeof value !== 'number') throw new NotAgreed();
+  const size = Math.abs(value);
+  const rounded = Number(value.toPrecision(maxDigits));
+  if (value === 0 || (size >= minPlain && size < maxPlain)) return String(rounded);
   throw new NotAgreed();
 }
 
-/** Longer numbers are written with an exponent. */
+/** All programs show so many. */
+const maxDigits = 15;
+/** Smaller and larger numbers are written with an exponent. */
+const minPlain = 1e-4;
 const maxPlain = 1e10;
 
 const almost = 1e-9;

@@ -39,6 +39,11 @@ const time: FormulaFunction = {
     secondsPerDay,
 };
 
+const weekdayFunction: FormulaFunction = {
+  name: 'WEEKDAY',
+  apply: ([day, type]) => weekday(dateOf(day), type),
+};
+
 const ofDate = (number: number, name: string, part: (date: Date) => number): NumberedFunction => [
   number,
   { name, apply: ([day]) => part(dateOf(day)) },
@@ -73,7 +78,7 @@ export const dateFunctions: NumberedFunction[] = [
     },
   ],
   [152, { name: 'TIME', rewrite: timeOfDay }],
-  [166, { name: 'WEEKDAY', apply: ([day, type]) => weekday(dateOf(day), type) }],
+  [166, weekdayFunction],
   [206, { name: 'WEEKNUM', apply: weekNumber }],
   [335, { name: 'ISOWEEKNUM', apply: ([day]) => isoWeek(dateOf(day)) }],
   [204, { name: 'WORKDAY', apply: workday }],
@@ -97,7 +102,55 @@ export const dateFunctions: NumberedFunction[] = [
     ],
   ),
   [212, { name: 'DURATION', rewrite: duration }],
+  [278, { name: 'STRIPDURATION', rewrite: ([duration]) => duration && scaled(duration, 1) }],
+  [261, { name: 'DAYS360', apply: daysOf30 }],
+  [205, { name: 'MONTHNAME', rewrite: ([month]) => month && named(month, { month: 'long' }, 12) }],
+  [236, { name: 'DAYNAME', rewrite: dayName }],
 ];
+
+/** Of months with 30 days, as in Europe where that is asked for. */
+function daysOf30([start, end, european]: Argument[]): number {
+  const [from, to] = [dateOf(start), dateOf(end)];
+  const isEuropean = european ? scalarOf(european) === true : false;
+  const isLastOfFebruary = from.getUTCMonth() === 1 && from.getUTCDate() > 27;
+  // Programs differ at the end of February.
+  if (from > to || (!isEuropean && isLastOfFebruary)) throw new NotAgreed();
+  const first = Math.min(30, from.getUTCDate());
+  const isShortened = isEuropean || first === 30;
+  const last = isShortened ? Math.min(30, to.getUTCDate()) : to.getUTCDate();
+  const years = to.getUTCFullYear() - from.getUTCFullYear();
+  return years * 360 + (to.getUTCMonth() - from.getUTCMonth()) * 30 + last - first;
+}
+
+/** Of a date, or of a number from 1 for Sunday. */
+function dayName([day]: Expression[]): Expression | undefined {
+  const number = day?.kind === 'number' ? day : day && callOf(weekdayFunction, [day]);
+  return number && named(number, { weekday: 'long' }, 7);
+}
+
+const chosen: FormulaFunction = {
+  name: 'CHOOSE',
+  choose: ([number, ...names], evaluate) => {
+    if (!number) throw new NotAgreed();
+    const which = wholeOf(numberOf({ values: [evaluate(number)] }), 1, names.length);
+    const name = names[which - 1];
+    if (!name) throw new NotAgreed();
+    return evaluate(name);
+  },
+};
+
+/** An English name by its number: the first days of 2023 are Sunday to Saturday. */
+function named(
+  number: Expression,
+  shown: Intl.DateTimeFormatOptions,
+  count: number,
+): Expression | undefined {
+  const format = new Intl.DateTimeFormat('en', { ...shown, timeZone: 'UTC' });
+  const names = Array.from({ length: count }, (_, at) =>
+    format.format('month' in shown ? Date.UTC(2023, at) : Date.UTC(2023, 0, at + 1)),
+  );
+  return callOf(chosen, [number, ...names.map((value) => ({ kind: 'string', value }) as const)]);
+}
 
 /** The serial number of a day. */
 function dayOf(ms: number): number {

@@ -42,6 +42,20 @@ export const financeFunctions: NumberedFunction[] = [
     const growth = (1 + rate) ** periods;
     return -(future + (payment * (1 + rate * due) * (growth - 1)) / rate) / growth;
   }),
+  numeric(73, 'ISPMT', (rate, period, periods, value) => value * rate * (period / periods - 1)),
+  numeric(
+    201,
+    'CUMIPMT',
+    (rate, periods, value, first, last, due) =>
+      cumulated(rate, { periods, value, future: 0, due }, { first, last }).interest,
+  ),
+  numeric(
+    202,
+    'CUMPRINC',
+    (rate, periods, value, first, last, due) =>
+      cumulated(rate, { periods, value, future: 0, due }, { first, last }).principal,
+  ),
+  numeric(121, 'RATE', interestRate),
   numeric(136, 'SLN', (cost, salvage, life) => (cost - salvage) / life),
   numeric(148, 'SYD', (cost, salvage, life, period) => {
     return ((cost - salvage) * (life - period + 1) * 2) / (life * (life + 1));
@@ -77,6 +91,34 @@ function interest(rate: number, period: number, loan: Loan): number {
   const each = payment(rate, loan);
   const rest = { rate, periods: period - 1, payment: each, value: loan.value, due: 0 };
   return futureValue(rest) * rate;
+}
+
+function cumulated(rate: number, loan: Loan, { first, last }: { first: number; last: number }) {
+  if (!(rate > 0 && first >= 1 && last >= first && last <= loan.periods)) throw new NotAgreed();
+  const each = payment(rate, loan);
+  const periods = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const paid = sum(periods.map((period) => interest(rate, period, loan)));
+  return { interest: paid, principal: each * periods.length - paid };
+}
+
+/** The rate at which payments are worth what they are for, by secants. */
+function interestRate(
+  periods: number,
+  payment: number,
+  value: number,
+  future = 0,
+  due = 0,
+  guess = firstRate,
+): number {
+  const off = (rate: number) => future - futureValue({ rate, periods, payment, value, due });
+  let [before, rate] = [guess * 1.1, guess];
+  for (let round = 0; round < maxRounds; round += 1) {
+    const slope = (off(rate) - off(before)) / (rate - before);
+    const next = finite(rate - off(rate) / slope);
+    [before, rate] = [rate, next];
+    if (Math.abs(rate - before) <= precision * Math.max(1, Math.abs(rate))) return rate;
+  }
+  throw new NotAgreed();
 }
 
 function presentSum(rate: number, amounts: number[]): number {

@@ -94,6 +94,19 @@ export const mathematicsFunctions: NumberedFunction[] = [
   numeric(150, 'TAN', Math.tan),
   numeric(151, 'TANH', Math.tanh),
   numeric(157, 'TRUNC', (value, digits) => rounded(value, digits, Math.floor)),
+  numeric(5, 'ACOSH', Math.acosh),
+  numeric(10, 'ASINH', Math.asinh),
+  numeric(13, 'ATANH', Math.atanh),
+  numeric(374, 'ACOT', (value) => Math.PI / 2 - Math.atan(value)),
+  numeric(376, 'COT', (angle) => 1 / Math.tan(angle)),
+  numeric(378, 'CSC', (angle) => 1 / Math.sin(angle)),
+  numeric(380, 'SEC', (angle) => 1 / Math.cos(angle)),
+  numeric(223, 'DELTA', (a, b = 0) => Number(a === b)),
+  numeric(225, 'GESTEP', (value, step = 0) => Number(value >= step)),
+  numeric(245, 'PERMUT', (all, chosen) =>
+    permutations(wholeOf(all, 0, 18), wholeOf(chosen, 0, 18)),
+  ),
+  numeric(198, 'STANDARDIZE', (value, middle, deviation) => (value - middle) / deviation),
   numeric(219, 'SQRTPI', (value) => Math.sqrt(value * Math.PI)),
   over(14, 'AVEDEV', (values) => mean(values.map((value) => Math.abs(value - mean(values))))),
   over(15, 'AVERAGE', (values) => sum(values) / atLeast(values, 1).length),
@@ -125,9 +138,28 @@ export const mathematicsFunctions: NumberedFunction[] = [
   paired(27, 'CORREL', (a, b) => products(a, b) / Math.sqrt(products(a, a) * products(b, b))),
   paired(38, 'COVAR', (a, b) => products(a, b) / a.length),
   paired(66, 'INTERCEPT', (y, x) => mean(y) - (products(y, x) / products(x, x)) * mean(x)),
+  paired(390, 'PEARSON', (a, b) => products(a, b) / Math.sqrt(products(a, a) * products(b, b))),
+  paired(391, 'RSQ', (a, b) => products(a, b) ** 2 / (products(a, a) * products(b, b))),
+  paired(216, 'SUMX2MY2', (a, b) => sum(a.map((value, at) => value ** 2 - (b[at] ?? 0) ** 2))),
+  paired(217, 'SUMX2PY2', (a, b) => sum(a.map((value, at) => value ** 2 + (b[at] ?? 0) ** 2))),
+  paired(218, 'SUMXMY2', (a, b) => sum(a.map((value, at) => (value - (b[at] ?? 0)) ** 2))),
+  [56, { name: 'FORECAST', apply: forecast }],
   paired(137, 'SLOPE', (y, x) => products(y, x) / products(x, x)),
   [146, { name: 'SUMPRODUCT', apply: sumOfProducts }],
 ];
+
+/** By the line through pairs of numbers. */
+function forecast([wanted, y, x]: Argument[]): number {
+  const [a, b] = [onlyNumbers(y), onlyNumbers(x)];
+  if (a.length !== b.length) throw new NotAgreed();
+  const slope = products(a, b) / products(b, b);
+  return finite(mean(a) + slope * (numberOf(wanted) - mean(b)));
+}
+
+function permutations(all: number, chosen: number): number {
+  if (chosen > all) throw new NotAgreed();
+  return Math.round(factorial(all) / factorial(all - chosen));
+}
 
 /** Cells that hold numbers alone. */
 function onlyNumbers(argument: Argument | undefined): number[] {

@@ -13,6 +13,8 @@ import {
 } from './arguments.ts';
 
 const maxLength = 32_767;
+/** Those that no printer prints. */
+const controls = /\p{Cc}/gu;
 
 const of = (
   number: number,
@@ -39,7 +41,69 @@ const find: FormulaFunction = {
 };
 const substitute: FormulaFunction = { name: 'SUBSTITUTE', apply: substituted };
 
+const search: FormulaFunction = {
+  name: 'SEARCH',
+  apply: ([wanted, text, start]) => {
+    const part = textOf(wanted);
+    if (/[*?~]/.test(part)) throw new NotAgreed();
+    return position(textOf(text).toLowerCase(), part.toLowerCase(), start);
+  },
+};
+
+/** In all programs the sign of the decimals is that of the place. */
+const fixed: FormulaFunction = {
+  name: 'FIXED',
+  apply: ([value, places, plain]) => {
+    const digits = wholeOf(optionalNumber(places, 2), 0, 15);
+    const isPlain = plain ? scalarOf(plain) : false;
+    if (typeof isPlain !== 'boolean') throw new NotAgreed();
+    const format = new Intl.NumberFormat('en', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: !isPlain,
+    });
+    return format.format(String(numberOf(value)) as `${number}`).replace(/^-(?=[0,.]*$)/, '');
+  },
+};
+
+/**
+ * A number's text as its cell shows it, where that is `FIXED` with signs around it.
+ * @param shown the text of its present value
+ */
+export function shownNumber(
+  cell: Expression,
+  value: number,
+  shown: string,
+): Expression | undefined {
+  const [, before = '', integers = '', decimals = '', after = ''] =
+    /^([^\d.]*)(\d[\d,]*)?(?:\.(\d*))?(.*)$/s.exec(shown) ?? [];
+  const sign = value < 0 ? /-$/ : /$^/;
+  const places = decimals.length;
+  const plain = String(Math.trunc(Math.abs(Number(value.toFixed(places)))));
+  const isGrouped = integers.includes(',');
+  const own = isGrouped ? Number(plain).toLocaleString('en') : plain;
+  const number = callOf(fixed, [
+    cell,
+    { kind: 'number', value: places },
+    { kind: 'boolean', value: !isGrouped },
+  ]);
+  const zeros = integers.slice(0, Math.max(0, integers.length - own.length));
+  const whole = { kind: 'number', value: maxLength } as const;
+  const core =
+    number && integers === ''
+      ? callOf(mid, [number, { kind: 'number', value: plain.length + 1 }, whole])
+      : number;
+  const isPointAlone = places === 0 && /^\./.test(shown.slice(before.length + integers.length));
+  return core && around(before.replace(sign, '') + zeros, core, (isPointAlone ? '.' : '') + after);
+}
+
+function around(before: string, text: Expression, after: string): Expression {
+  const begun = before === '' ? text : binary('&', string(before), text);
+  return after === '' ? begun : binary('&', begun, string(after));
+}
+
 export const textFunctions: NumberedFunction[] = [
+  [54, fixed],
   [76, left],
   [77, len],
   [87, mid],
@@ -65,11 +129,7 @@ export const textFunctions: NumberedFunction[] = [
     const whole = textOf(text);
     return whole.slice(Math.max(0, whole.length - length(count, 1)));
   }),
-  of(131, 'SEARCH', ([wanted, text, start]) => {
-    const part = textOf(wanted);
-    if (/[*?~]/.test(part)) throw new NotAgreed();
-    return position(textOf(text).toLowerCase(), part.toLowerCase(), start);
-  }),
+  [131, search],
   of(149, 'T', ([value]) => {
     const text = scalarOf(value);
     return typeof text === 'string' ? text : '';
@@ -90,6 +150,10 @@ export const textFunctions: NumberedFunction[] = [
     (args) => args.flatMap(({ values }) => values.map(writtenText)).join(''),
     'COM.MICROSOFT.CONCAT',
   ),
+  of(20, 'CLEAN', ([text]) => textOf(text).replaceAll(controls, '')),
+  of(61, 'HYPERLINK', ([address, text]) => textOf(text ?? address)),
+  [296, { name: 'FIND.CASEINSENSITIVE', rewrite: (args) => callOf(search, args) }],
+  [319, { name: 'TEXTBETWEEN', rewrite: textBetween }],
   [297, { name: 'PLAINTEXT', rewrite: ([text]) => text && binary('&', text, string('')) }],
   [317, { name: 'COUNTMATCHES', rewrite: countMatches }],
   [318, { name: 'TEXTBEFORE', rewrite: textBefore }],
@@ -160,6 +224,16 @@ function textAfter(args: Expression[]): Expression | undefined {
   const whole = given && callOf(len, [given.text]);
   if (!found || !size || !whole) return undefined;
   return callOf(mid, [given.text, binary('+', found, size), whole]);
+}
+
+function textBetween(args: Expression[]): Expression | undefined {
+  const [text, before, after] = args;
+  if (!text || !before || !after || args.length > 3) return undefined;
+  const found = callOf(find, [before, text]);
+  const size = callOf(len, [before]);
+  const start = found && size && binary('+', found, size);
+  const end = start && callOf(find, [after, text, start]);
+  return end && callOf(mid, [text, start, binary('-', end, start)]);
 }
 
 function countMatches(args: Expression[]): Expression | undefined {
