@@ -65,6 +65,20 @@ test('a part of taller letters is none, however surely it was read', () => {
   ]);
 });
 
+test('words of a script without spaces stay, though the box of one lies over the others', () => {
+  const [first, ...others] = line(100, 20, [
+    ['今日', 97],
+    ['は', 96],
+    ['天気', 90],
+  ]).words;
+  if (!first) throw new Error('no word');
+  const wide = lineOfWords([
+    { ...first, box: { ...first.box, width: 120, height: 40 } },
+    ...others,
+  ]);
+  expect(texts(dropEchoes([[wide]]))).toEqual([['今日 は 天気']]);
+});
+
 test('of two doubtful readings neither is dropped for the other', () => {
   const first = line(100, 16, [['abc', 40]]);
   const second = line(102, 14, [['abd', 45]]);

@@ -6,6 +6,7 @@ import { confidenceByCharacters, isAddress } from '../confidence/confidence.ts';
 import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
+import { unspaced } from './find-gaps.ts';
 import { tightInk } from './measure-line.ts';
 
 /**
@@ -71,7 +72,9 @@ export function dropEchoes(blocks: RecognizedLine[][], ink: GrayImage): Recogniz
     confidence < hardlyRead && box.height < maxFlat * height && /[\p{L}\p{N}]/u.test(text);
   const kept = (line: RecognizedLine): RecognizedLine[] => {
     const others = lines.filter((other) => other !== line && meets(other.box, line.box));
-    const held = [...others.flatMap((other) => other.words), ...line.words];
+    // Tesseract's boxes of words without spaces between them lie over each other.
+    const own = unspaced.test(line.text) ? [] : line.words;
+    const held = [...others.flatMap((other) => other.words), ...own];
     const words = line.words.filter((word) => !isSliver(word) && !isEcho(word, held, ink));
     if (words.length === line.words.length) return [line];
     return words.length === 0 ? [] : [lineOfWords(words)];
