@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
-
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -180,9 +180,10 @@ async function askAround(
   if (legal.status !== 200) expect(legal.json).toMatchObject({ code: 'internal' });
   const change = { method: 'PUT', path: '/settings', body: { ui: { theme: 'light' } } };
   expect((await send(host.base, { ...change, headers: bearer(token) })).status).toBe(200);
+  const gone = once(host.child, 'exit');
   host.child.kill('SIGTERM');
   expect(await talk).not.toMatch(/uncaught|unhandled/i);
-  expect(host.child.exitCode ?? 0).toBe(0);
+  expect(await gone).toEqual([0, null]);
 }
 
 function bearer(token: string) {
