@@ -14,7 +14,8 @@ import { characterWidth } from './measure-line.ts';
 export function respaceWords(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   if (unspaced.test(line.text)) return line;
   const gaps = findGaps(line, ink);
-  const spaces = gaps.filter((gap) => isSpace(gap, gaps));
+  const usual = usualSpace(gaps);
+  const spaces = gaps.filter((gap) => isSpace(gap, gaps, usual));
   const splits = spaces.filter(({ before, after }) => before === after);
   const joins = gaps.filter((gap) => gap.before !== gap.after && !spaces.includes(gap));
   if (splits.length === 0 && joins.length === 0) return line;
@@ -30,9 +31,10 @@ export function respaceWords(line: RecognizedLine, ink: GrayImage): RecognizedLi
 }
 
 /** Whether a gap is a space, judged by the ink; where that is unclear, as it was read. */
-function isSpace(gap: Gap, gaps: Gap[]): boolean {
+function isSpace(gap: Gap, gaps: Gap[], usual: number): boolean {
   const isRead = gap.before !== gap.after;
-  return gap.pitch === null ? isWide(gap, gaps, isRead) : isColumnFree(gap, gap.pitch, isRead);
+  if (gap.pitch !== null) return isColumnFree(gap, gap.pitch, isRead);
+  return isRead ? isWideBetween(gap, gaps, usual) : isWideWithin(gap, gaps, usual);
 }
 
 /** In a monospaced font a space is as wide as a character. */
@@ -57,22 +59,29 @@ const maxStep = 1.2;
 const minFreeWidth = 0.5;
 const maxWidthInWord = 0.43;
 
-function isWide(gap: Gap, gaps: Gap[], isRead: boolean): boolean {
-  const { width, step, before, after, em } = gap;
+/** The space of a line, in ems. */
+function usualSpace(gaps: Gap[]): number {
   const between = gaps.filter((gap) => gap.before !== gap.after).map((gap) => gap.width);
-  const space = Math.min(between.length >= 3 ? median(between) : assumedSpace, maxUsualSpace);
-  const inColumns = step < columnStep && isCode.test(before.text) && standsInColumns(before, gaps);
-  if (isRead) {
-    if (inColumns && width < minReadSpace * space) return false;
-    const mayBeOne = mayJoin(before.text, after.text) || width < maxInWord * space;
-    if ((mayBeOne && isNextColumn(gap, gaps)) || opensNext(gap, gaps)) return false;
-    // Two lines that were mistaken for one may fill each other's spaces.
-    const read = (after.box.x - before.box.x - before.box.width) / em;
-    return Math.max(width, read) > leastReadSpace;
-  }
-  const least = isAddress.test(before.text) ? leastInAddress : leastUnread;
-  if (inColumns || width < Math.max(minUnreadSpace * space, least)) return false;
-  if (opensNext(gap, gaps)) return false;
+  return Math.min(between.length >= 3 ? median(between) : assumedSpace, maxUsualSpace);
+}
+
+/** Whether the gap between two words is a space. */
+function isWideBetween(gap: Gap, gaps: Gap[], space: number): boolean {
+  const { width, before, after, em } = gap;
+  if (width < minReadSpace * space && isInColumns(gap, gaps)) return false;
+  const mayBeOne = mayJoin(before.text, after.text) || width < maxInWord * space;
+  if ((mayBeOne && isNextColumn(gap, gaps)) || opensNext(gap, gaps)) return false;
+  // Two lines that were mistaken for one may fill each other's spaces.
+  const read = (after.box.x - before.box.x - before.box.width) / em;
+  return Math.max(width, read) > leastReadSpace;
+}
+
+/** Whether the gap within a word is a space: most are narrow, which is seen first. */
+function isWideWithin(gap: Gap, gaps: Gap[], space: number): boolean {
+  const { width, step, before } = gap;
+  if (width < Math.max(minUnreadSpace * space, leastUnread)) return false;
+  if (width < leastInAddress && isAddress.test(before.text)) return false;
+  if (isInColumns(gap, gaps) || opensNext(gap, gaps)) return false;
   const column = keepsStep(before, gaps) ? median(stepsWithin(before, gaps)) : 0;
   if (column < widestColumn && step < minStepBetween * column) return false;
   const within = gaps
@@ -84,7 +93,7 @@ function isWide(gap: Gap, gaps: Gap[], isRead: boolean): boolean {
   return width >= minOverOthers * (within[within.length >> 2] ?? 0);
 }
 
-/** The space of a line, in ems: with too few to measure it, and at most. */
+/** In ems: with too few to measure it, and at most. */
 const assumedSpace = 0.33;
 const maxUsualSpace = 0.45;
 
@@ -118,6 +127,11 @@ const columnStep = 0.7;
 
 /** In ems: letters further apart are separate words, as in "A | B | C". */
 const widestColumn = 0.9;
+
+/** Whether the gap is between columns of a name, an address or a call. */
+function isInColumns({ step, before }: Gap, gaps: Gap[]): boolean {
+  return step < columnStep && isCode.test(before.text) && standsInColumns(before, gaps);
+}
 
 /** Whether most characters of a word are as far apart as in monospaced text. */
 function standsInColumns(word: RecognizedWord, gaps: Gap[]): boolean {

@@ -1,6 +1,6 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { median } from '../geometry/median.ts';
-import { findColumns, hasWideGap, type Spacing, spacingOf } from './find-columns.ts';
+import { findColumns, hasWideGap, type Spacing } from './find-columns.ts';
 import type { Grid } from './grid.ts';
 import { halfWay, placesByWords } from './grid.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
@@ -9,8 +9,7 @@ import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
  * Runs of text rows that may be a table without lines: they follow each other closely, and most
  * have a gap wider than any space. A run begins and ends with such a row.
  */
-export function borderlessAreas(lines: RecognizedLine[]): TextRow[][] {
-  const spacing = spacingOf(lines);
+export function borderlessAreas(lines: RecognizedLine[], spacing: Spacing): TextRow[][] {
   const height = textHeightOf(lines.flatMap(({ words }) => words));
   const runs: TextRow[][] = [];
   let last: TextRow | undefined;

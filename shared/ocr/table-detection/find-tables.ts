@@ -10,7 +10,7 @@ import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import { borderlessAreas, borderlessGrid } from './borderless-areas.ts';
-import { hasWideGap, spacingOf } from './find-columns.ts';
+import { hasWideGap, type Spacing, spacingOf } from './find-columns.ts';
 import { fillGrid } from './grid.ts';
 import { isBorderlessTable, isForm, isRowRuledTable, isRuledTable } from './is-tabular.ts';
 import { divideByText, type RuledArea, ruledAreas, ruledGrid } from './ruled-grid.ts';
@@ -38,10 +38,13 @@ export function findTables(
 function ruledTables(lines: RecognizedLine[], rulings: Rulings): RecognizedTable[] {
   const height = textHeightOf(lines.flatMap(({ words }) => words));
   const areas = ruledAreas(rulings, maxRulingGap * height);
+  if (areas.length === 0) return [];
+  // Measuring all lines takes long, and every area asks for the same.
+  const spacing = spacingOf(lines);
   return areas
-    .flatMap((area) => divideByText(area, lines))
+    .flatMap((area) => divideByText(area, lines, spacing))
     .flatMap((ruled) => {
-      const area = withHead(ruled, lines);
+      const area = withHead(ruled, lines, spacing);
       const inside = within(lines, area.box);
       if (inside.length === 0) return [];
       const grid = ruledGrid(area, inside);
@@ -60,11 +63,14 @@ const maxRulingGap = 0.5;
  * Adds the rows above the first and below the last line of a table that is ruled only between its
  * rows: as high as its rows are.
  */
-function withHead({ box, rulings }: RuledArea, lines: RecognizedLine[]): RuledArea {
+function withHead(
+  { box, rulings }: RuledArea,
+  lines: RecognizedLine[],
+  spacing: Spacing,
+): RuledArea {
   if (rulings.vertical.length > 0) return { box, rulings };
   const ys = rulings.horizontal.map(({ y }) => y).toSorted((a, b) => a - b);
   const pitch = median(ys.slice(1).map((y, index) => y - (ys[index] ?? 0)));
-  const spacing = spacingOf(lines);
   const near = (y: number, usual: number) =>
     textRows(within(lines, { ...box, y, height: pitch })).some((row) =>
       hasWideGap(row, { ...spacing, usual }),
@@ -83,7 +89,7 @@ const clearly = 2;
 
 function borderlessTables(lines: RecognizedLine[], expected: boolean): RecognizedTable[] {
   const spacing = spacingOf(lines);
-  return borderlessAreas(lines).flatMap((rows) => {
+  return borderlessAreas(lines, spacing).flatMap((rows) => {
     const grid = borderlessGrid(rows, spacing);
     if (!grid) return [];
     const table = fillGrid(

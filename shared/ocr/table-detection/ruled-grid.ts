@@ -3,7 +3,7 @@ import type { RecognizedLine } from '../../api/recognition.ts';
 import type { Rulings } from '../binarize/remove-rulings.ts';
 import { across, down, unionOf } from '../geometry/boxes.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
-import { findColumns, hasWideGap, spacingOf } from './find-columns.ts';
+import { findColumns, hasWideGap, type Spacing, spacingOf } from './find-columns.ts';
 import { type CellPlace, centerOf, type Grid, placesByWords, splitBands } from './grid.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
@@ -104,9 +104,12 @@ export function ruledAreas({ horizontal, vertical }: Rulings, reach: number): Ru
  * The parts of an area that is ruled between its rows alone: two tables may have the same width, with
  * running text between them.
  */
-export function divideByText(area: RuledArea, lines: RecognizedLine[]): RuledArea[] {
+export function divideByText(
+  area: RuledArea,
+  lines: RecognizedLine[],
+  spacing: Spacing,
+): RuledArea[] {
   if (area.rulings.vertical.length > 0) return [area];
-  const spacing = spacingOf(lines);
   const parts: Box[][] = [];
   for (const ruling of area.rulings.horizontal.toSorted((a, b) => a.y - b.y)) {
     const part = parts.at(-1);
