@@ -121,7 +121,8 @@ function spreadsheetDrawing(
     text,
     // Tables are sheets, those inside groups too.
     table: () => [],
-    chart: (drawable, anchor) => chartNodes(drawable, anchor, context),
+    // In a spreadsheet they would lie over the cells that stand beside them.
+    chart: (drawable, anchor) => chartNodes(drawable, anchor, context, printed),
     depth: 0,
   };
   return context;

@@ -4,14 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../../shared/geometry.ts';
-import { drawable } from '../../../../test/fixtures/iwork/keynote-objects.ts';
+import { drawable, point } from '../../../../test/fixtures/iwork/keynote-objects.ts';
 import { type TestSheet, writeNumbers } from '../../../../test/fixtures/iwork/numbers-file.ts';
 import { filledCells, odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
 import { styleObject } from '../../../../test/fixtures/iwork/pages-file.ts';
-import { message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
+import { type Fields, message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
 import type { TestCell } from '../../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
+import { openZip } from '../../zip-file.ts';
 
 const run = promisify(execFile);
 
@@ -46,6 +47,61 @@ describe('a spreadsheet that is printed', () => {
     expect(food?.x).toBeGreaterThan(40);
     expect(wages).toEqual({ x: 300, y: 0 });
     expect(total).toEqual({ x: 40, y: 200 });
+  });
+
+  test('a chart is as large around its plot as its labels and legend need, its axes as in Numbers', async () => {
+    const value = (each: number) => message({ 1: message({ 1: { double: each } }) });
+    const grid = message({ 1: ['North'], 2: ['Q1'], 3: [value(3)] });
+    const style = (identifier: number, type: number, fields: Fields) => ({
+      identifier,
+      type,
+      message: message({ 1: message({}), 10000: message(fields) }),
+    });
+    const number = (each: number) => message({ 1: { double: each } });
+    const objects = [
+      style(910, 5026, { 25: false, 28: false }),
+      style(911, 5027, { 5: 4, 11: false, 17: number(8), 18: number(-4) }),
+      style(912, 5026, { 27: true }),
+      style(913, 5029, { 39: true }),
+    ];
+    const sparse = message({ 1: 1, 2: message({ 1: 0, 2: reference(913) }) });
+    const table = { name: 'T', cells: [[text('Rent')]] };
+    const chart = {
+      identifier: 900,
+      type: 5021,
+      message: message({
+        1: drawable({ x: 100, y: 100, width: 300, height: 200 }),
+        10000: message({
+          ...{ 1: 1, 5: 1, 7: grid, 13: reference(910), 14: reference(911), 15: reference(912) },
+          // From 45 to 31 points above the plot, which is 200 high, and 10 to the left of it.
+          ...{ 3: message({ 1: point(-160, -145), 2: point(300, 14) }), 19: sparse },
+        }),
+      }),
+    };
+    const { target } = await printed([{ name: 'S', tables: [table], drawables: [chart], objects }]);
+    await using zip = await openZip(target);
+    const object = Buffer.from(await zip.read('Object 1/content.xml')).toString();
+    const [, left = '', top] =
+      /<chart:plot-area [^>]*svg:x="(\d+)pt" svg:y="(\d+)pt" svg:width="300pt" svg:height="200pt"/.exec(
+        object,
+      ) ?? [];
+    expect(Number(left)).toBeGreaterThanOrEqual(10);
+    expect(top).toBe('45');
+    expect(object).toContain(`<chartooo:coordinate-region svg:x="${left}pt" svg:y="45pt"`);
+    expect(object).toContain(`svg:x="${Number(left) - 10}pt" svg:y="0pt"`);
+    const propertiesOf = (part: RegExp) => {
+      const name = part.exec(object)?.[1];
+      return new RegExp(`style:name="${name}".*?</style:style>`).exec(object)?.[0];
+    };
+    const values = propertiesOf(/name="primary-y" chart:style-name="(\w+)"/);
+    expect(values).toContain('chart:minimum="-4"');
+    expect(values).toContain('chart:maximum="8" chart:interval-major="3"');
+    expect(values).toContain('chart:display-label="false"');
+    expect(values).toContain('draw:stroke="none"');
+    expect(object.match(/<chart:grid /g)).toHaveLength(1);
+    expect(propertiesOf(/<chart:series chart:style-name="(\w+)"/)).toContain(
+      'chart:data-label-number="value"',
+    );
   });
 
   test('keeps what lies beside a table at its place, and what lay below it behind', async () => {
