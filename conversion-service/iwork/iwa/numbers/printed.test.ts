@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../../shared/geometry.ts';
 import { drawable, point } from '../../../../test/fixtures/iwork/keynote-objects.ts';
@@ -9,6 +10,7 @@ import { type TestSheet, writeNumbers } from '../../../../test/fixtures/iwork/nu
 import { filledCells, odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
 import { styleObject } from '../../../../test/fixtures/iwork/pages-file.ts';
 import { type Fields, message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
+import { redPicture } from '../../../../test/fixtures/iwork/red-picture.ts';
 import type { TestCell } from '../../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
@@ -123,6 +125,59 @@ describe('a spreadsheet that is printed', () => {
     expect(content).toMatch(/<table:shapes>.*svg:x="0pt" svg:y="0pt"/s);
   });
 
+  test('images that fill cells lie behind them, cut as Numbers cuts them', async () => {
+    // 40 × 20: covering a square it loses a half, fitting into it leaves room above and below.
+    const filled = (identifier: number, technique: number) => ({
+      identifier,
+      type: 6004,
+      message: message({
+        1: message({}),
+        11: message({
+          1: message({
+            3: message({ 2: technique, 4: point(40, 20), 6: reference(800) }),
+          }),
+        }),
+      }),
+    });
+    const files = { 'red.png': await redPicture() };
+    const frames = async (technique: number) => {
+      const table = {
+        name: 'T',
+        cells: [[text('Cell')]],
+        model: { 18: reference(900), ...named },
+        objects: [filled(900, technique)],
+      };
+      const data = {
+        identifier: 801,
+        type: 11006,
+        message: message({ 4: [message({ 1: 800, 4: 'red.png' })] }),
+      };
+      const sheet = { name: 'S', tables: [table], objects: [data] };
+      const { content, target } = await printed([sheet], files);
+      const isBehind = content.includes('table:table-background="true"');
+      const [, frame = '', href = ''] =
+        /<draw:frame ([^>]*)><draw:image [^>]*xlink:href="([^"]*)"/.exec(content) ?? [];
+      await using zip = await openZip(target);
+      const { width, height } = await sharp(await zip.read(href)).metadata();
+      const size = (name: string) =>
+        Number(new RegExp(`svg:${name}="([\\d.]+)pt"`).exec(frame)?.[1]);
+      return {
+        pixels: width / height,
+        shape: size('width') / size('height'),
+        y: size('y'),
+        isBehind,
+      };
+    };
+    const covering = await frames(3);
+    expect(covering.pixels).toBeCloseTo(covering.shape, 0);
+    // Below the name of the table, behind the lines of its cells.
+    expect(covering.isBehind).toBe(true);
+    expect(covering.y).toBe(28);
+    const fitting = await frames(4);
+    expect(fitting.pixels).toBe(2);
+    expect(fitting.shape).toBeCloseTo(2);
+  });
+
   test('leaves a sheet whose tables overlap as a sheet for each table', async () => {
     const { content } = await printed([
       {
@@ -205,11 +260,11 @@ describe('a spreadsheet that is printed', () => {
   });
 });
 
-async function printed(sheets: TestSheet[]) {
+async function printed(sheets: TestSheet[], files?: Record<string, Uint8Array>) {
   const folder = await tempDir();
   const source = path.join(folder, 'document.numbers');
   const target = path.join(folder, 'document.ods');
-  await writeNumbers(source, sheets);
+  await writeNumbers(source, sheets, files);
   await iworkToOdf(source, target, { printed: true });
   return { content: await odfContent(target), target };
 }
