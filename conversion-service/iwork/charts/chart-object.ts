@@ -1,4 +1,4 @@
-import type { Size } from '../../../shared/geometry.ts';
+import type { Rectangle, Size } from '../../../shared/geometry.ts';
 import { points } from '../../../shared/node/odf/length.ts';
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import { embeddedLink } from '../../../shared/node/odf/odf-document.ts';
@@ -9,13 +9,72 @@ import {
   type XmlAttributes,
   type XmlElement,
 } from '../../../shared/node/odf/xml/xml-element.ts';
-import type { Chart, ChartSeries, ChartShape, LegendPlace } from './chart.ts';
+import type { Chart, ChartSeries, ChartShape, ChartText, LegendPlace, ValueAxis } from './chart.ts';
 import { chartTable, columnRange, headerAddress, nth } from './chart.ts';
 
-/** A chart as an object that a frame of the document shows; its size is in points. */
-export function chartObject(chart: Chart, size: Size, document: OdfDocument): XmlElement {
-  const href = document.objects.add({ kind: 'chart', ...chartElement(chart, size) });
+/**
+ * A chart as an object that a frame of the document shows; its size is in points.
+ * @param plot where in it what lies between the axes is; else LibreOffice makes room for it
+ */
+export function chartObject(
+  chart: Chart,
+  size: Size,
+  document: OdfDocument,
+  plot?: Rectangle,
+): XmlElement {
+  const href = document.objects.add({ kind: 'chart', ...chartElement(chart, size, plot) });
   return element('draw:object', { 'xlink:href': href, ...embeddedLink });
+}
+
+/**
+ * How large a frame has to be for a chart whose plot is as large as given: labels, titles and
+ * legend stand around that.
+ */
+export function marginsOf(
+  chart: Chart,
+  plot: Size,
+): Record<'left' | 'top' | 'right' | 'bottom', number> {
+  const box = chart.legend ? chart.legendBox : undefined;
+  const labels = isRound(chart) ? { left: 0, bottom: 0 } : labelRoom(chart);
+  const title = chart.title ? 2 * letterSize(chart, 'title') : 0;
+  return {
+    left: Math.max(labels.left, box ? -box.x : 0, edge),
+    top: Math.max(title, box ? -box.y : 0, edge),
+    right: Math.max(box ? box.x + box.width - plot.width : 0, isRound(chart) ? edge : 4 * edge),
+    bottom: Math.max(labels.bottom, box ? box.y + box.height - plot.height : 0, edge),
+  };
+}
+
+/** Points around what is drawn, for lines and half of a label. */
+const edge = 4;
+
+/** The room that labels and titles of axes take beside and below the plot. */
+function labelRoom(chart: Chart): { left: number; bottom: number } {
+  const isBar = chart.shape === 'bar';
+  const [beside, below] = isBar
+    ? (['categories', 'values'] as const)
+    : (['values', 'categories'] as const);
+  const texts = {
+    categories: chart.categories,
+    values: chart.series.flatMap(({ values }) =>
+      values.map((value) => String(Math.round(value ?? 0))),
+    ),
+  };
+  const longest = texts[beside].reduce((most, text) => Math.max(most, text.length), 0);
+  const size = letterSize(chart, beside);
+  const titles = { categories: chart.categoryTitle, values: chart.valueTitle };
+  const titleSize = { categories: 'categoryTitle', values: 'valueTitle' } as const;
+  const titled = (of: 'categories' | 'values') =>
+    titles[of] ? 1.8 * letterSize(chart, titleSize[of]) : 0;
+  return {
+    // Signs of thousands and the next round number make labels longer than the values are.
+    left: Math.min(longest + 2, 20) * 0.6 * size + titled(beside),
+    bottom: 2 * letterSize(chart, below) + titled(below),
+  };
+}
+
+function letterSize(chart: Chart, part: ChartText): number {
+  return Number.parseFloat(String(chart.texts[part]?.['fo:font-size'] ?? '')) || 10;
 }
 
 /** What a chart and its series are called in ODF. */
@@ -33,6 +92,7 @@ const chartClasses: Record<ChartShape, string> = {
 function chartElement(
   chart: Chart,
   { width, height }: Size,
+  plot: Rectangle | undefined,
 ): { content: XmlElement; styles: AutomaticStyles } {
   const styles = new AutomaticStyles();
   const attributes = {
@@ -47,8 +107,8 @@ function chartElement(
   const content = element('office:chart', {}, [
     element('chart:chart', attributes, [
       ...titled(chart.title, chart.texts.title, styles),
-      ...(chart.legend ? [legend(chart, chart.legend, styles)] : []),
-      plotArea(chart, styles),
+      ...(chart.legend ? [legend(chart, chart.legend, { plot, styles })] : []),
+      plotArea(chart, styles, plot),
       chartTable(chart),
     ]),
   ]);
@@ -73,7 +133,11 @@ function textProperties(text: XmlAttributes | undefined) {
   return text ? { 'style:text-properties': text } : {};
 }
 
-function legend(chart: Chart, place: LegendPlace, styles: AutomaticStyles): XmlElement {
+function legend(
+  chart: Chart,
+  place: LegendPlace,
+  { plot, styles }: { plot: Rectangle | undefined; styles: AutomaticStyles },
+): XmlElement {
   const style = styles.add({
     family: 'chart',
     properties: {
@@ -81,16 +145,28 @@ function legend(chart: Chart, place: LegendPlace, styles: AutomaticStyles): XmlE
       ...textProperties(chart.texts.legend),
     },
   });
-  return element('chart:legend', { 'chart:legend-position': place, 'chart:style-name': style });
+  const box = plot && chart.legendBox;
+  const corner = box && {
+    'svg:x': points(plot.x + box.x),
+    'svg:y': points(plot.y + box.y),
+  };
+  return element('chart:legend', {
+    'chart:legend-position': place,
+    'chart:style-name': style,
+    ...corner,
+  });
 }
 
-function plotArea(chart: Chart, styles: AutomaticStyles): XmlElement {
+function plotArea(chart: Chart, styles: AutomaticStyles, plot: Rectangle | undefined): XmlElement {
   const style = styles.add({
     family: 'chart',
     properties: { 'style:chart-properties': plotProperties(chart) },
   });
   const attributes = { 'chart:style-name': style, 'chart:data-source-has-labels': 'both' };
-  return element('chart:plot-area', attributes, [
+  const place = plot && placeAttributes(plot);
+  return element('chart:plot-area', { ...attributes, ...place }, [
+    // Without it LibreOffice takes the place for that of plot and labels.
+    ...(place ? [element('chartooo:coordinate-region', place)] : []),
     ...axes(chart, styles),
     ...seriesElements(chart, styles),
     element('chart:wall', {
@@ -100,6 +176,15 @@ function plotArea(chart: Chart, styles: AutomaticStyles): XmlElement {
       }),
     }),
   ]);
+}
+
+function placeAttributes({ x, y, width, height }: Rectangle): XmlAttributes {
+  return {
+    'svg:x': points(x),
+    'svg:y': points(y),
+    'svg:width': points(width),
+    'svg:height': points(height),
+  };
 }
 
 function plotProperties(chart: Chart): XmlAttributes {
@@ -115,19 +200,19 @@ function axes(chart: Chart, styles: AutomaticStyles): XmlElement[] {
     family: 'chart',
     properties: { 'style:graphic-properties': { 'svg:stroke-color': '#d5d5d5' } },
   });
+  const gridLines = element('chart:grid', { 'chart:class': 'major', 'chart:style-name': grid });
   const categories = element('chart:categories', {
     'table:cell-range-address': columnRange(chart, 0),
   });
   return [
-    axis('x', axisStyle(chart, chart.texts.categories, styles), [
+    axis('x', axisStyle(chart, 'categories', styles), [
       ...titled(chart.categoryTitle, chart.texts.categoryTitle, styles),
       ...(chart.shape === 'scatter' ? [] : [categories]),
+      ...(chart.categoryAxis?.hasGrid && !isRound(chart) ? [gridLines] : []),
     ]),
-    axis('y', axisStyle(chart, chart.texts.values, styles), [
+    axis('y', axisStyle(chart, 'values', styles), [
       ...titled(chart.valueTitle, chart.texts.valueTitle, styles),
-      ...(isRound(chart)
-        ? []
-        : [element('chart:grid', { 'chart:class': 'major', 'chart:style-name': grid })]),
+      ...(isRound(chart) || chart.valueAxis?.hasGrid === false ? [] : [gridLines]),
     ]),
   ];
 }
@@ -144,19 +229,33 @@ function axis(dimension: 'x' | 'y', style: string, children: XmlElement[]): XmlE
   );
 }
 
-function axisStyle(chart: Chart, text: XmlAttributes | undefined, styles: AutomaticStyles): string {
+function axisStyle(chart: Chart, of: 'categories' | 'values', styles: AutomaticStyles): string {
+  const look = (of === 'values' ? chart.valueAxis : chart.categoryAxis) ?? {};
   return styles.add({
     family: 'chart',
     properties: {
       'style:chart-properties': {
-        'chart:display-label': 'true',
+        'chart:display-label': look.hasLabels === false ? 'false' : 'true',
+        ...(of === 'values' ? range(chart.valueAxis) : {}),
         // LibreOffice puts slices counterclockwise, iWork clockwise.
         'chart:reverse-direction': isRound(chart) ? 'true' : undefined,
       },
-      'style:graphic-properties': { 'svg:stroke-color': '#929292' },
-      ...textProperties(text),
+      'style:graphic-properties': {
+        'draw:stroke': look.hasLine === false ? 'none' : undefined,
+        'svg:stroke-color': '#929292',
+      },
+      ...textProperties(chart.texts[of]),
     },
   });
+}
+
+function range({ minimum, maximum, parts }: ValueAxis = {}): XmlAttributes {
+  const isKnown = minimum !== undefined && maximum !== undefined && maximum > minimum;
+  return {
+    'chart:minimum': minimum,
+    'chart:maximum': maximum,
+    'chart:interval-major': isKnown && parts ? (maximum - minimum) / parts : undefined,
+  };
 }
 
 function isRound({ shape }: Chart): boolean {
@@ -188,10 +287,17 @@ function seriesStyle(chart: Chart, color: string, styles: AutomaticStyles): stri
   return styles.add({
     family: 'chart',
     properties: {
-      'style:chart-properties': { 'chart:symbol-type': isLine ? 'automatic' : undefined },
+      'style:chart-properties': {
+        'chart:symbol-type': isLine ? 'automatic' : undefined,
+        'chart:data-label-number': chart.showsValues ? valueLabel(chart) : undefined,
+      },
       'style:graphic-properties': isLine ? lineColors(chart, color) : filled(color),
     },
   });
+}
+
+function valueLabel(chart: Chart): string {
+  return isRound(chart) ? 'percentage' : 'value';
 }
 
 function lineColors(chart: Chart, color: string): XmlAttributes {

@@ -1,3 +1,4 @@
+import type { Rectangle } from '../../../shared/geometry.ts';
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
 import {
   element,
@@ -30,6 +31,20 @@ export type ChartText =
   | 'categoryTitle'
   | 'valueTitle';
 
+/** How an axis looks; what is undefined is as LibreOffice has it. */
+type ChartAxis = {
+  hasLine?: boolean | undefined;
+  hasLabels?: boolean | undefined;
+  hasGrid?: boolean | undefined;
+};
+
+export type ValueAxis = ChartAxis & {
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  /** In how many parts lines of the grid divide the axis. */
+  parts?: number | undefined;
+};
+
 /** A chart by its data and what is written on it. */
 export type Chart = {
   shape: ChartShape;
@@ -42,6 +57,12 @@ export type Chart = {
   categoryTitle: string | undefined;
   valueTitle: string | undefined;
   legend: LegendPlace | undefined;
+  /** Where that lies, in points from the upper left of the plot; else where LibreOffice puts it. */
+  legendBox?: Rectangle | undefined;
+  /** Whether each value is written beside what shows it, and of round charts its share. */
+  showsValues?: boolean | undefined;
+  valueAxis?: ValueAxis;
+  categoryAxis?: ChartAxis;
   /** Properties of text of each part; what is missing is as LibreOffice has it. */
   texts: Partial<Record<ChartText, XmlAttributes>>;
 };

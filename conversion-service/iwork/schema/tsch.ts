@@ -58,6 +58,7 @@ const ChartArchive = struct({
   seriesThemeStyles: references(17),
   /** Those that differ from the theme's, by the index of the series. */
   seriesPrivateStyles: message(18, SparseReferenceArray),
+  seriesNonStyles: message(19, SparseReferenceArray),
   /** What styles name by an index. */
   paragraphStyles: references(20),
 });
@@ -82,6 +83,10 @@ const GeneratedChartAxisStyle = struct({
   categoryLabelParagraphStyleIndex: uint(6),
   defaultLabelParagraphStyleIndex: uint(7),
   valueLabelParagraphStyleIndex: uint(8),
+  categoryShowAxis: bool(24),
+  valueShowAxis: bool(25),
+  categoryShowMajorGridlines: bool(27),
+  valueShowMajorGridlines: bool(28),
   categoryTitleParagraphStyleIndex: uint(38),
   defaultTitleParagraphStyleIndex: uint(39),
   valueTitleParagraphStyleIndex: uint(40),
@@ -101,11 +106,19 @@ export const ChartNonStyleArchive = archive([5023], {
   current: message(10000, GeneratedChartNonStyle),
 });
 
+/** TSCH.ChartsNSNumberDoubleArchive */
+const NumberDouble = struct({ number: double(1) });
+
 const GeneratedChartAxisNonStyle = struct({
+  valueNumberOfMajorGridlines: uint(5),
+  categoryShowLabels: bool(9),
+  valueShowLabels: bool(11),
   categoryShowTitle: bool(13),
   valueShowTitle: bool(14),
   categoryTitle: string(15),
   valueTitle: string(16),
+  userMax: message(17, NumberDouble),
+  userMin: message(18, NumberDouble),
 });
 
 export const ChartAxisNonStyleArchive = archive([5027], {
@@ -125,4 +138,17 @@ const GeneratedChartSeriesStyle = struct({
 
 export const ChartSeriesStyleArchive = archive([5028], {
   current: message(10000, GeneratedChartSeriesStyle),
+});
+
+const GeneratedChartSeriesNonStyle = struct({
+  areaShowValueLabels: bool(38),
+  barShowValueLabels: bool(39),
+  defaultShowValueLabels: bool(41),
+  lineShowValueLabels: bool(42),
+  pieShowValueLabels: bool(44),
+  scatterShowValueLabels: bool(45),
+});
+
+export const ChartSeriesNonStyleArchive = archive([5029], {
+  current: message(10000, GeneratedChartSeriesNonStyle),
 });

@@ -149,6 +149,8 @@ export type GradientArchive = Read<typeof GradientArchive>;
 export const ImageFillArchive = struct({
   /** 0 natural size, 1 stretched, 2 tiled, 3 filling, 4 fitting. */
   technique: uint(2),
+  /** Of the image, in points. */
+  fillSize: message(4, Size),
   imageData: reference(6),
 });
 export type ImageFillArchive = Read<typeof ImageFillArchive>;

@@ -12,6 +12,7 @@ export const namespaces: Record<string, string> = {
   'xmlns:number': `${oasis}:datastyle:1.0`,
   'xmlns:presentation': `${oasis}:presentation:1.0`,
   'xmlns:chart': `${oasis}:chart:1.0`,
+  'xmlns:chartooo': 'http://openoffice.org/2010/chart',
   'xmlns:dr3d': `${oasis}:dr3d:1.0`,
   'xmlns:meta': `${oasis}:meta:1.0`,
   'xmlns:of': `${oasis}:of:1.2`,

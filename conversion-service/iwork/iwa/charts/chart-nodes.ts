@@ -1,4 +1,4 @@
-import type { Size } from '../../../../shared/geometry.ts';
+import type { Rectangle, Size } from '../../../../shared/geometry.ts';
 import {
   element,
   type XmlAttributes,
@@ -6,8 +6,8 @@ import {
 } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Chart, ChartSeries, ChartShape, ChartText, LegendPlace } from '../../charts/chart.ts';
 import { maxChartValues, nth, palette, slices, warnLeftOut } from '../../charts/chart.ts';
-import { chartObject } from '../../charts/chart-object.ts';
-import { frameAttributes } from '../../drawables/placement.ts';
+import { chartObject, marginsOf } from '../../charts/chart-object.ts';
+import { frameAttributes, type Placement } from '../../drawables/placement.ts';
 import type { Read } from '../../schema/declare.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type * as tsd from '../../schema/tsd.ts';
@@ -20,8 +20,16 @@ import { fillColor } from '../tables/table-looks/table-looks.ts';
 import { characterAttributes } from '../text-storage/text-styles/character-attributes.ts';
 import type { TextStyles } from '../text-storage/text-styles/text-styles.ts';
 
-/** A chart as a frame with a chart of ODF, which shows the same data. */
-export function chartNodes(drawable: Drawable, anchor: Anchor, context: DrawingContext): XmlNode[] {
+/**
+ * A chart as a frame with a chart of ODF, which shows the same data.
+ * @param isRoomy whether labels and legend may reach beyond the chart's place; else they are in it
+ */
+export function chartNodes(
+  drawable: Drawable,
+  anchor: Anchor,
+  context: DrawingContext,
+  isRoomy = true,
+): XmlNode[] {
   const chart = readChart(context, drawable);
   if (!chart) {
     warnLeftOut(context.warnings);
@@ -32,7 +40,11 @@ export function chartNodes(drawable: Drawable, anchor: Anchor, context: DrawingC
     'Charts keep their data, kind and colors, not all of their styling.',
   );
   const { placement } = drawable;
-  const object = chartObject(chart, placement, context.document);
+  // Where a legend lies nowhere, LibreOffice makes room for it.
+  const isPlaced = !chart.legend || chart.legendBox !== undefined;
+  const { frame, plot } =
+    isRoomy && isPlaced ? around(placement, chart) : { frame: placement, plot: undefined };
+  const object = chartObject(chart, frame, context.document, plot);
   const style = frameStyle(
     { 'draw:fill': 'none', 'draw:stroke': 'none' },
     anchor,
@@ -42,11 +54,32 @@ export function chartNodes(drawable: Drawable, anchor: Anchor, context: DrawingC
   const attributes = {
     ...anchor.frame,
     'draw:style-name': style,
-    ...frameAttributes({ ...placement, angle: 0 }, anchor.positioned),
+    ...frameAttributes({ ...frame, angle: 0 }, anchor.positioned),
   };
   const { description } = drawable;
   const alternative = description ? [element('svg:desc', {}, [description])] : [];
   return [element('draw:frame', attributes, [object, ...alternative])];
+}
+
+/**
+ * A frame around all of a chart, and its plot in it: what Apple's programs take for the frame of a
+ * chart is the plot, with labels and legend outside it. Where there is no room before the edge of
+ * the paper the plot gives way.
+ */
+function around(placement: Placement, chart: Chart): { frame: Placement; plot: Rectangle } {
+  const { left, top, right, bottom } = marginsOf(chart, placement);
+  const x = placement.x < 0 ? placement.x - left : Math.max(0, placement.x - left);
+  const y = placement.y < 0 ? placement.y - top : Math.max(0, placement.y - top);
+  const [end, foot] = [placement.x + placement.width, placement.y + placement.height];
+  const frame = { ...placement, x, y, width: end + right - x, height: foot + bottom - y };
+  const size = { width: end - x - left, height: foot - y - top };
+  const plot = {
+    x: left,
+    y: top,
+    width: Math.max(1, size.width),
+    height: Math.max(1, size.height),
+  };
+  return { frame, plot };
 }
 
 /** TSCH.ChartType: the shape, and whether values are stacked. */
@@ -99,7 +132,16 @@ function readChart(
   const data = isRound ? slices(series, categories) : { series: placed, categories };
   const colors = chartColors(graph, chart, drawn);
   const texts = textProperties(chart, text.styles);
-  return { shape: drawn, stacked, ...data, colors, ...words(graph, chart, placement), texts };
+  return {
+    shape: drawn,
+    stacked,
+    ...data,
+    colors,
+    ...words(graph, chart, placement),
+    ...axes(graph, chart),
+    showsValues: showsValues(graph, chart, drawn),
+    texts,
+  };
 }
 
 /** What is written on a chart, each where it is shown. */
@@ -111,6 +153,7 @@ function words(graph: ObjectGraph, chart: tsch.ChartArchive, size: Size) {
   return {
     title: own?.showTitle ? own.title : undefined,
     legend: (own?.showLegend ?? true) ? legendPlace(chart, size) : undefined,
+    legendBox: legendBox(chart, size),
     valueTitle: values?.valueShowTitle ? values.valueTitle : undefined,
     categoryTitle: categories?.categoryShowTitle ? categories.categoryTitle : undefined,
   };
@@ -124,6 +167,58 @@ function legendPlace({ legendFrame }: tsch.ChartArchive, chart: Size): LegendPla
   const down = (y + height / 2) / Math.max(1, chart.height);
   if (Math.abs(across) > Math.abs(down)) return across < 0 ? 'start' : 'end';
   return down < 0 ? 'top' : 'bottom';
+}
+
+function legendBox({ legendFrame }: tsch.ChartArchive, chart: Size): Rectangle | undefined {
+  const { x, y } = legendFrame?.origin ?? {};
+  const { width, height } = legendFrame?.size ?? {};
+  if (x === undefined || y === undefined || !width || !height) return undefined;
+  return { x: x + chart.width / 2, y: y + chart.height / 2, width, height };
+}
+
+function axes(
+  graph: ObjectGraph,
+  chart: tsch.ChartArchive,
+): Pick<Chart, 'valueAxis' | 'categoryAxis'> {
+  const style = ([first]: number[]) => graph.readAs(first, tsch.ChartAxisStyleArchive)?.current;
+  const own = ([first]: number[]) => graph.readAs(first, tsch.ChartAxisNonStyleArchive)?.current;
+  const [values, value] = [style(chart.valueAxisStyles), own(chart.valueAxisNonstyles)];
+  const categories = style(chart.categoryAxisStyles);
+  return {
+    valueAxis: {
+      hasLine: values?.valueShowAxis,
+      hasLabels: value?.valueShowLabels,
+      hasGrid: values?.valueShowMajorGridlines,
+      minimum: value?.userMin?.number,
+      maximum: value?.userMax?.number,
+      parts: value?.valueNumberOfMajorGridlines,
+    },
+    categoryAxis: {
+      hasLine: categories?.categoryShowAxis,
+      hasLabels: own(chart.categoryAxisNonstyles)?.categoryShowLabels,
+      hasGrid: categories?.categoryShowMajorGridlines,
+    },
+  };
+}
+
+type SeriesNonStyle = NonNullable<Read<typeof tsch.ChartSeriesNonStyleArchive>['current']>;
+
+/** What says whether values of a shape are written beside it. */
+const valueLabels: Record<ChartShape, (own: SeriesNonStyle) => boolean | undefined> = {
+  column: ({ barShowValueLabels }) => barShowValueLabels,
+  bar: ({ barShowValueLabels }) => barShowValueLabels,
+  area: ({ areaShowValueLabels }) => areaShowValueLabels,
+  line: ({ lineShowValueLabels }) => lineShowValueLabels,
+  scatter: ({ scatterShowValueLabels }) => scatterShowValueLabels,
+  pie: ({ pieShowValueLabels }) => pieShowValueLabels,
+  donut: ({ pieShowValueLabels }) => pieShowValueLabels,
+};
+
+/** Whether the first series has labels with its values. */
+function showsValues(graph: ObjectGraph, chart: tsch.ChartArchive, shape: ChartShape): boolean {
+  const first = chart.seriesNonStyles?.entries.find(({ index }) => index === 0)?.reference;
+  const own = graph.readAs(first, tsch.ChartSeriesNonStyleArchive)?.current;
+  return (own && (valueLabels[shape](own) ?? own.defaultShowValueLabels)) ?? false;
 }
 
 /** How the letters of each part look. */

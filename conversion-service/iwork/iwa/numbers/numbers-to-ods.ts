@@ -1,10 +1,13 @@
-import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
+import type { Rectangle } from '../../../../shared/geometry.ts';
+import { points } from '../../../../shared/node/odf/length.ts';
+import { embeddedLink, OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import {
   element,
   type XmlAttributes,
   type XmlNode,
 } from '../../../../shared/node/odf/xml/xml-element.ts';
+import type { Crop } from '../../drawables/prepare-picture.ts';
 import { aroundTables } from '../../numbers/around-tables.ts';
 import { type Canvas, canvasOf, placeOn } from '../../numbers/canvas.ts';
 import { MasterPages } from '../../numbers/sheet-pages.ts';
@@ -16,6 +19,9 @@ import { spreadsheetContent } from '../../numbers/sheets/spreadsheet-content.ts'
 import * as tn from '../../schema/tn.ts';
 import { sum } from '../../sum.ts';
 import { VerifiedFormulas } from '../../tables/formulas/verified-formulas.ts';
+import type { CellLook, CellPicture } from '../../tables/looks/cell-look.ts';
+import type { Table } from '../../tables/table.ts';
+import type { GridCell } from '../../tables/table-grid.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
 import type { ConverterInput } from '../converter-input.ts';
 import { captionFrames } from '../drawables/caption.ts';
@@ -23,6 +29,7 @@ import { type Drawable, readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
+import { frameStyle } from '../drawables/shape-looks/graphic-attributes.ts';
 import { StoredErrors } from '../tables/formulas/stored-errors.ts';
 import { storedFormulas, tableUuids } from '../tables/formulas/stored-formulas.ts';
 import { inlineContent } from '../text-storage/inline-content.ts';
@@ -121,7 +128,8 @@ function spreadsheetDrawing(
     text,
     // Tables are sheets, those inside groups too.
     table: () => [],
-    chart: (drawable, anchor) => chartNodes(drawable, anchor, context),
+    // In a spreadsheet they would lie over the cells that stand beside them.
+    chart: (drawable, anchor) => chartNodes(drawable, anchor, context, printed),
     depth: 0,
   };
   return context;
@@ -156,10 +164,82 @@ function printedSheet(sheet: NumbersSheet, context: DrawingContext): PrintedShee
     placement: { ...placement, x: placement.x - corner.x, y: placement.y - corner.y },
   });
   const captions = sheet.tables.flatMap((table) => captionsOf(table, context, canvas));
+  const pictures = cellPictures(canvas).map((each) => cellPictureFrame(each, context));
   const objects = sheet.drawables.flatMap((object) =>
     drawableNodes(object, anchorOn(sheet, object, context), context, moved),
   );
-  return { canvas, shapes: [...captions, ...objects] };
+  return { canvas, shapes: [...pictures, ...captions, ...objects] };
+}
+
+type PlacedPicture = { picture: CellPicture; place: Rectangle };
+
+/** The images that fill cells: Calc knows no such fills. */
+function cellPictures({ tables, xs, ys }: Canvas): PlacedPicture[] {
+  const found = tables.flatMap(({ table, grid, columns, rows }) => {
+    const rectangle = (top: number, left: number, { rowSpan, columnSpan }: GridCell) => {
+      const [x = 0, end = 0] = [left, left + columnSpan].map((at) => xs[columns[at] ?? 0]);
+      const [y = 0, foot = 0] = [top, top + rowSpan].map((at) => ys[rows[at] ?? 0]);
+      return { x, y, width: end - x, height: foot - y };
+    };
+    return grid.rows.flatMap(({ cells }, top) =>
+      cells.flatMap((cell, left) => {
+        const picture = cell && lookOf(table, cell).picture;
+        return picture ? [{ picture, place: rectangle(top, left, cell) }] : [];
+      }),
+    );
+  });
+  return found.slice(0, maxCellPictures);
+}
+
+function lookOf(table: Table, { row, column }: GridCell): CellLook {
+  return table.cell(row, column)?.look ?? table.emptyLook(row, column);
+}
+
+/** Each is read and cut on its own. */
+const maxCellPictures = 500;
+
+/** Behind the cell, whose text and lines stay seen. */
+function cellPictureFrame({ picture, place }: PlacedPicture, context: DrawingContext): XmlNode {
+  const { frame, crop } = scaled(picture, place);
+  const image = element('draw:image', { ...embeddedLink });
+  context.pictures.request({
+    candidates: [picture.data],
+    crop,
+    show: (href) => {
+      image.attributes['xlink:href'] = href;
+    },
+  });
+  const behind = { ...anchor, graphic: { 'style:run-through': 'background' } };
+  const style = frameStyle({ 'draw:fill': 'none', 'draw:stroke': 'none' }, behind, context);
+  const attributes = {
+    'draw:style-name': style,
+    // Calc puts what says so alone below the lines of cells.
+    'table:table-background': 'true',
+    'svg:x': points(frame.x),
+    'svg:y': points(frame.y),
+    'svg:width': points(frame.width),
+    'svg:height': points(frame.height),
+  };
+  return element('draw:frame', attributes, [image]);
+}
+
+/** What of an image is seen in its cell, and where. */
+function scaled({ size, scale }: CellPicture, place: Rectangle): { frame: Rectangle; crop?: Crop } {
+  if (!size || scale === 'stretch') return { frame: place };
+  const ratios = [place.width / size.width, place.height / size.height];
+  const factor = { natural: 1, cover: Math.max(...ratios), contain: Math.min(...ratios) }[scale];
+  const whole = { width: size.width * factor, height: size.height * factor };
+  const width = Math.min(whole.width, place.width);
+  const height = Math.min(whole.height, place.height);
+  const part = { width: width / whole.width, height: height / whole.height };
+  const crop = { ...part, left: (1 - part.width) / 2, top: (1 - part.height) / 2 };
+  const x = place.x + (place.width - width) / 2;
+  const y = place.y + (place.height - height) / 2;
+  const isCut = part.width < 0.99 || part.height < 0.99;
+  return {
+    frame: { x, y, width, height },
+    ...(isCut ? { crop: { ...crop, outline: undefined } } : {}),
+  };
 }
 
 /** What lay behind a table lies behind the cells. Text makes a box as high as it is in Numbers. */

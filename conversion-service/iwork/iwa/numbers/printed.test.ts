@@ -2,16 +2,19 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../../shared/geometry.ts';
-import { drawable } from '../../../../test/fixtures/iwork/keynote-objects.ts';
+import { drawable, point } from '../../../../test/fixtures/iwork/keynote-objects.ts';
 import { type TestSheet, writeNumbers } from '../../../../test/fixtures/iwork/numbers-file.ts';
 import { filledCells, odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
 import { styleObject } from '../../../../test/fixtures/iwork/pages-file.ts';
-import { message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
+import { type Fields, message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
+import { redPicture } from '../../../../test/fixtures/iwork/red-picture.ts';
 import type { TestCell } from '../../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
+import { openZip } from '../../zip-file.ts';
 
 const run = promisify(execFile);
 
@@ -48,6 +51,61 @@ describe('a spreadsheet that is printed', () => {
     expect(total).toEqual({ x: 40, y: 200 });
   });
 
+  test('a chart is as large around its plot as its labels and legend need, its axes as in Numbers', async () => {
+    const value = (each: number) => message({ 1: message({ 1: { double: each } }) });
+    const grid = message({ 1: ['North'], 2: ['Q1'], 3: [value(3)] });
+    const style = (identifier: number, type: number, fields: Fields) => ({
+      identifier,
+      type,
+      message: message({ 1: message({}), 10000: message(fields) }),
+    });
+    const number = (each: number) => message({ 1: { double: each } });
+    const objects = [
+      style(910, 5026, { 25: false, 28: false }),
+      style(911, 5027, { 5: 4, 11: false, 17: number(8), 18: number(-4) }),
+      style(912, 5026, { 27: true }),
+      style(913, 5029, { 39: true }),
+    ];
+    const sparse = message({ 1: 1, 2: message({ 1: 0, 2: reference(913) }) });
+    const table = { name: 'T', cells: [[text('Rent')]] };
+    const chart = {
+      identifier: 900,
+      type: 5021,
+      message: message({
+        1: drawable({ x: 100, y: 100, width: 300, height: 200 }),
+        10000: message({
+          ...{ 1: 1, 5: 1, 7: grid, 13: reference(910), 14: reference(911), 15: reference(912) },
+          // From 45 to 31 points above the plot, which is 200 high, and 10 to the left of it.
+          ...{ 3: message({ 1: point(-160, -145), 2: point(300, 14) }), 19: sparse },
+        }),
+      }),
+    };
+    const { target } = await printed([{ name: 'S', tables: [table], drawables: [chart], objects }]);
+    await using zip = await openZip(target);
+    const object = Buffer.from(await zip.read('Object 1/content.xml')).toString();
+    const [, left = '', top] =
+      /<chart:plot-area [^>]*svg:x="(\d+)pt" svg:y="(\d+)pt" svg:width="300pt" svg:height="200pt"/.exec(
+        object,
+      ) ?? [];
+    expect(Number(left)).toBeGreaterThanOrEqual(10);
+    expect(top).toBe('45');
+    expect(object).toContain(`<chartooo:coordinate-region svg:x="${left}pt" svg:y="45pt"`);
+    expect(object).toContain(`svg:x="${Number(left) - 10}pt" svg:y="0pt"`);
+    const propertiesOf = (part: RegExp) => {
+      const name = part.exec(object)?.[1];
+      return new RegExp(`style:name="${name}".*?</style:style>`).exec(object)?.[0];
+    };
+    const values = propertiesOf(/name="primary-y" chart:style-name="(\w+)"/);
+    expect(values).toContain('chart:minimum="-4"');
+    expect(values).toContain('chart:maximum="8" chart:interval-major="3"');
+    expect(values).toContain('chart:display-label="false"');
+    expect(values).toContain('draw:stroke="none"');
+    expect(object.match(/<chart:grid /g)).toHaveLength(1);
+    expect(propertiesOf(/<chart:series chart:style-name="(\w+)"/)).toContain(
+      'chart:data-label-number="value"',
+    );
+  });
+
   test('keeps what lies beside a table at its place, and what lay below it behind', async () => {
     const shape = (identifier: number, x: number, y: number) => ({
       identifier,
@@ -65,6 +123,59 @@ describe('a spreadsheet that is printed', () => {
     const { content } = await printed([sheet]);
     expect(placesIn(content).get('Cell')).toEqual({ x: 20, y: 75 });
     expect(content).toMatch(/<table:shapes>.*svg:x="0pt" svg:y="0pt"/s);
+  });
+
+  test('images that fill cells lie behind them, cut as Numbers cuts them', async () => {
+    // 40 × 20: covering a square it loses a half, fitting into it leaves room above and below.
+    const filled = (identifier: number, technique: number) => ({
+      identifier,
+      type: 6004,
+      message: message({
+        1: message({}),
+        11: message({
+          1: message({
+            3: message({ 2: technique, 4: point(40, 20), 6: reference(800) }),
+          }),
+        }),
+      }),
+    });
+    const files = { 'red.png': await redPicture() };
+    const frames = async (technique: number) => {
+      const table = {
+        name: 'T',
+        cells: [[text('Cell')]],
+        model: { 18: reference(900), ...named },
+        objects: [filled(900, technique)],
+      };
+      const data = {
+        identifier: 801,
+        type: 11006,
+        message: message({ 4: [message({ 1: 800, 4: 'red.png' })] }),
+      };
+      const sheet = { name: 'S', tables: [table], objects: [data] };
+      const { content, target } = await printed([sheet], files);
+      const isBehind = content.includes('table:table-background="true"');
+      const [, frame = '', href = ''] =
+        /<draw:frame ([^>]*)><draw:image [^>]*xlink:href="([^"]*)"/.exec(content) ?? [];
+      await using zip = await openZip(target);
+      const { width, height } = await sharp(await zip.read(href)).metadata();
+      const size = (name: string) =>
+        Number(new RegExp(`svg:${name}="([\\d.]+)pt"`).exec(frame)?.[1]);
+      return {
+        pixels: width / height,
+        shape: size('width') / size('height'),
+        y: size('y'),
+        isBehind,
+      };
+    };
+    const covering = await frames(3);
+    expect(covering.pixels).toBeCloseTo(covering.shape, 0);
+    // Below the name of the table, behind the lines of its cells.
+    expect(covering.isBehind).toBe(true);
+    expect(covering.y).toBe(28);
+    const fitting = await frames(4);
+    expect(fitting.pixels).toBe(2);
+    expect(fitting.shape).toBeCloseTo(2);
   });
 
   test('leaves a sheet whose tables overlap as a sheet for each table', async () => {
@@ -149,11 +260,11 @@ describe('a spreadsheet that is printed', () => {
   });
 });
 
-async function printed(sheets: TestSheet[]) {
+async function printed(sheets: TestSheet[], files?: Record<string, Uint8Array>) {
   const folder = await tempDir();
   const source = path.join(folder, 'document.numbers');
   const target = path.join(folder, 'document.ods');
-  await writeNumbers(source, sheets);
+  await writeNumbers(source, sheets, files);
   await iworkToOdf(source, target, { printed: true });
   return { content: await odfContent(target), target };
 }

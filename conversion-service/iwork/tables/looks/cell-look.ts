@@ -1,3 +1,4 @@
+import type { Size } from '../../../../shared/geometry.ts';
 import { points } from '../../../../shared/node/odf/length.ts';
 import type { FontFaces } from '../../../../shared/node/odf/styles/font-faces.ts';
 import type { XmlAttributes } from '../../../../shared/node/odf/xml/xml-element.ts';
@@ -12,9 +13,18 @@ export type CellBorder = {
 
 export type CellBorders = Partial<Record<'top' | 'right' | 'bottom' | 'left', CellBorder>>;
 
+/** The identifier of its data, its size in points, and how it fills the cell. */
+export type CellPicture = {
+  data: number;
+  size: Size | undefined;
+  scale: 'natural' | 'stretch' | 'cover' | 'contain';
+};
+
 /** How a cell and its text look. Undefined: as the program that reads it pleases. */
 export type CellLook = {
   fill: string | undefined;
+  /** An image that fills it. */
+  picture?: CellPicture | undefined;
   vertical: 'top' | 'middle' | 'bottom';
   wrap: boolean;
   /** Points. */

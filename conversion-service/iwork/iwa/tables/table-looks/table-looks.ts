@@ -4,7 +4,7 @@ import type * as tss from '../../../schema/tss.ts';
 import * as tst from '../../../schema/tst.ts';
 import * as tswp from '../../../schema/tswp.ts';
 import { Combinations } from '../../../tables/combinations.ts';
-import type { CellLook, TextLook } from '../../../tables/looks/cell-look.ts';
+import type { CellLook, CellPicture, TextLook } from '../../../tables/looks/cell-look.ts';
 import { tableLimits } from '../../../tables/table.ts';
 import type { ObjectGraph } from '../../archive/object-graph.ts';
 import { readColor, styleChain } from '../../text-storage/text-styles/style-properties.ts';
@@ -103,7 +103,7 @@ function cellLook(
   );
   const vertical = inherited(cell, (each) => each.verticalAlignment);
   return {
-    fill: inherited(cell, fillOf)?.color,
+    ...(inherited(cell, fillOf) ?? { fill: undefined }),
     vertical: (['top', 'middle', 'bottom'] as const)[vertical ?? 0] ?? 'top',
     wrap: inherited(cell, (each) => each.textWrap) ?? true,
     padding: inherited(cell, (each) => each.padding?.left),
@@ -114,9 +114,24 @@ function cellLook(
 /** An explicit empty fill overrides an inherited one. */
 function fillOf({
   cellFill,
-}: tst.CellStylePropertiesArchive): { color: string | undefined } | undefined {
-  return cellFill && { color: fillColor(cellFill) };
+}: tst.CellStylePropertiesArchive): Pick<CellLook, 'fill' | 'picture'> | undefined {
+  const image = cellFill?.image;
+  return cellFill && { fill: fillColor(cellFill), picture: image && cellPicture(image) };
 }
+
+function cellPicture({
+  technique,
+  fillSize,
+  imageData,
+}: tsd.ImageFillArchive): CellPicture | undefined {
+  if (imageData === undefined) return undefined;
+  const { width, height } = fillSize ?? {};
+  const size = width && height ? { width, height } : undefined;
+  return { data: imageData, size, scale: scales[technique ?? 0] ?? 'cover' };
+}
+
+/** By the technique of a fill; tiles are one image that covers the cell. */
+const scales: Record<number, CellPicture['scale']> = { 0: 'natural', 1: 'stretch', 4: 'contain' };
 
 /** Of a gradient the middle color is taken. */
 export function fillColor({ color, gradient }: tsd.FillArchive): string | undefined {
