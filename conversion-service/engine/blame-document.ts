@@ -1,3 +1,4 @@
+import { Problem } from '../../shared/api/problem.ts';
 import { isFullDisk } from '../../shared/node/full-disk.ts';
 import { UnreadableDocument } from '../../shared/node/unreadable-document.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
@@ -13,6 +14,7 @@ export function blameDocument(error: unknown): ConversionFailure {
     return new ConversionFailure(error.code, error.message, { cause: error });
   }
   if (isFullDisk(error)) throw error;
+  if (error instanceof Problem) return blameReading(error);
   const text = String(error);
   if (/memory|alloc|\bOOM\b|array length|call stack|string length|too large/i.test(text)) {
     const message = 'The document needs more memory than one may have. Split it into parts.';
@@ -20,4 +22,16 @@ export function blameDocument(error: unknown): ConversionFailure {
   }
   const message = 'The document is damaged. Open it in its own program and save it again.';
   return new ConversionFailure('corrupt_document', message, { cause: error });
+}
+
+/**
+ * The failure for a page that text recognition gave up: one may hold more than is read in time, which
+ * is no damage.
+ * @throws the error where the recognition itself failed
+ */
+function blameReading(error: Problem): ConversionFailure {
+  if (error.code !== 'timeout') throw error;
+  const message =
+    'A page takes too long to be read. Scan it again with fewer dots an inch or less noise, or cut it into parts.';
+  return new ConversionFailure('too_complex', message, { cause: error });
 }

@@ -19,6 +19,7 @@ import {
 } from './scan.ts';
 import { chain, moved, scaling } from './upright/matrix.ts';
 import { type ReadPicture, readUpright, type UprightReading } from './upright/read-upright.ts';
+import { reduceNoise } from './upright/reduce-noise.ts';
 import { cropImage, turnImage } from './upright/turn-image.ts';
 
 /** A page that is read less surely has mistakes that a person should look for. */
@@ -54,7 +55,7 @@ export async function readScan(
     const doubtful = agreed < enough ? (page.doubtful ?? []) : [];
     if (page.wantsReading || doubtful.length > 0) {
       const { picture, scale } = await page.draw();
-      const reading = await readUpright(picture, read);
+      const reading = await readUpright(await reduceNoise(picture), read);
       const isRead = page.wantsReading || disagrees(doubtful, shownWords(reading, scale));
       if (isRead) {
         // A text that differs from the picture is not that of the page.

@@ -1,7 +1,7 @@
 import type { Box } from '../../api/box.ts';
 import type { Recognition, RecognizedLine } from '../../api/recognition.ts';
 import type { Point } from '../../geometry.ts';
-import type { Span } from './spans.ts';
+import { joinSpans, type Span } from './spans.ts';
 
 /** The smallest box around all of the given ones; an empty box at the origin for none. */
 export function unionOf(boxes: Box[]): Box {
@@ -70,4 +70,15 @@ export function turnBox({ x, y, width, height }: Box): Box {
 /** Reverses `turnBox`. */
 export function turnBoxBack({ x, y, width, height }: Box): Box {
   return { x: -(y + height), y: x, width: height, height: width };
+}
+
+/** Groups marks by the rows they occupy, from the top: between bands the image is empty. */
+export function bandsOf(marks: Box[]): Box[][] {
+  const bands = joinSpans(marks.map(down)).map((span) => ({ span, marks: [] as Box[] }));
+  let at = 0;
+  for (const mark of marks.toSorted((a, b) => a.y - b.y)) {
+    while ((bands[at]?.span.to ?? Number.POSITIVE_INFINITY) <= mark.y) at++;
+    bands[at]?.marks.push(mark);
+  }
+  return bands.map((band) => band.marks);
 }

@@ -1,7 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import { commonHeight } from '../binarize/estimate-text-height.ts';
-import { bandsOf } from '../geometry/bands-of.ts';
-import { unionOf } from '../geometry/boxes.ts';
+import { bandsOf, unionOf } from '../geometry/boxes.ts';
 import { type MovedLine, moveShortLines } from './move-short-lines.ts';
 
 /**

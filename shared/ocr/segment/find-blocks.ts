@@ -1,6 +1,5 @@
 import type { Box } from '../../api/box.ts';
-import { bandsOf } from '../geometry/bands-of.ts';
-import { across, down, unionOf } from '../geometry/boxes.ts';
+import { across, bandsOf, down, unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import { commonSpans, freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
 

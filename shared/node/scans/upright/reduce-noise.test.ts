@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { afterAll, expect, test, vi } from 'vitest';
+import type { RgbaImage } from '../../../ocr/image/image.ts';
+import { createOcr } from '../../ocr/ocr.ts';
+import { drawnLines, drawText } from '../../ocr/testing/draw-text.ts';
+import { reduceNoise } from './reduce-noise.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const ocr = createOcr({ timeLimitMs: 120_000 });
+afterAll(() => ocr[Symbol.asyncDispose]());
+
+const sentences = [
+  'The quick brown fox jumps over the lazy dog.',
+  'Grain of the scanner is no text, and no dots',
+  'stand between the words of a page, however',
+  'much of it there is on the paper around them.',
+];
+
+const page = () =>
+  drawText({ width: 1_240, height: 900 }, drawnLines(sentences, { x: 80, y: 300, size: 38 }));
+
+/** The same numbers between 0 and 1 at each run. */
+function numbers() {
+  let seed = 7;
+  return () => {
+    seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
+    return seed / 0x7fffffff;
+  };
+}
+
+/** Every tone changed, as a scanner does; those of a pixel alike. */
+function worn(image: RgbaImage, change: (tone: number, random: () => number) => number) {
+  const random = numbers();
+  const data = image.data.slice();
+  for (let at = 0; at < data.length; at += 4) {
+    const tone = Math.max(0, Math.min(255, change(data[at] ?? 0, random)));
+    data.fill(tone, at, at + 3);
+  }
+  return { ...image, data };
+}
+
+const grainy = (image: RgbaImage, deviation: number) =>
+  worn(
+    image,
+    (tone, random) => 0.9 * tone + 12 + (random() + random() + random() - 1.5) * 2 * deviation,
+  );
+
+const specked = (image: RgbaImage, share: number) =>
+  worn(image, (tone, random) => {
+    const isSpeck = random() < share;
+    return isSpeck ? 255 * Math.round(random()) : tone;
+  });
+
+async function asJpeg({ width, height, data }: RgbaImage, quality: number): Promise<RgbaImage> {
+  const file = await sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality })
+    .toBuffer();
+  const bytes = await sharp(file).ensureAlpha().raw().toBuffer();
+  return { width, height, data: new Uint8Array(bytes) };
+}
+
+test.each([
+  ['grain', async () => grainy(await page(), 24)],
+  ['grain that a JPEG made coarse', async () => asJpeg(grainy(await page(), 24), 30)],
+  ['specks', async () => specked(await page(), 0.02)],
+  ['specks and grain', async () => specked(grainy(await page(), 16), 0.02)],
+])('%s of a scanner is no text', async (_, draw) => {
+  const quiet = await reduceNoise(await draw());
+  const { lines } = await ocr.recognize(quiet, { languages: ['eng'], layout: 'auto' });
+  const read = lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+  expect(read).toEqual(sentences);
+});
+
+test.each([
+  ['drawn', page],
+  ['kept as a JPEG', async () => asJpeg(await page(), 60)],
+  ['with hardly any grain', async () => grainy(await page(), 2)],
+])('a page %s is left as it is', async (_, draw) => {
+  const picture = await draw();
+  const before = picture.data.slice();
+  expect(await reduceNoise(picture)).toBe(picture);
+  expect(Buffer.compare(picture.data, before)).toBe(0);
+});
