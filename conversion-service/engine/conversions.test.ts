@@ -6,7 +6,13 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { conversions, type InputFormat, isImage } from '../formats.ts';
 import { expectContents, readParts } from './testing/read-result.ts';
-import { slides, textDocument, workbook, writePackage } from './testing/sample-documents.ts';
+import {
+  odfParts,
+  slides,
+  textDocument,
+  workbook,
+  writePackage,
+} from './testing/sample-documents.ts';
 import { type TestConverter, testConverter } from './testing/test-converter.ts';
 
 // Workers start many times here, and a busy machine takes long for each.
@@ -168,3 +174,25 @@ test.for([
   ]);
   expect(String(parts.get('xl/worksheets/sheet1.xml'))).toContain('<v>42</v>');
 });
+
+test('dates of old workbooks show as in Excel', async () => {
+  const day =
+    '<table:table-cell office:value-type="date" office:date-value="2014-02-19"/><table:table-cell office:value-type="string"><text:p>Grüße</text:p></table:table-cell>';
+  const sheet = `<table:table table:name="A"><table:table-row>${day}</table:table-row></table:table>`;
+  const source = path.join(shared.folder, 'Tage.ods');
+  await writePackage(source, odfParts('ods', sheet));
+  await saveAs('Tage.ods', ['xls']);
+  const old = path.join(shared.folder, 'Tage.xls');
+  await writeFile(old, withBuiltInDates(await readFile(old)));
+  const { target } = await shared.convert('Tage.xls', 'csv');
+  expect(await readFile(target, 'utf8')).toBe('2/19/2014,Grüße\n');
+});
+
+/** Gives cells of a format that the workbook describes, from 164, Excel's own short date, 14. */
+function withBuiltInDates(xls: Buffer): Buffer {
+  const formatted = Buffer.from('e0001400', 'hex');
+  for (let at = xls.indexOf(formatted); at >= 0; at = xls.indexOf(formatted, at + 1)) {
+    if (xls.readUInt16LE(at + 6) >= 164) xls.writeUInt16LE(14, at + 6);
+  }
+  return xls;
+}

@@ -95,3 +95,26 @@ test('a book has headings, lists and the words for its pictures', async () => {
   const lists = await readContent((await shared.convert('lists.docx', 'epub')).target, 'epub');
   expect(lists.items).toBe(labeled.length - 1);
 });
+
+test('paragraphs of a style that has an outline level are headings of a page, and look as before', async () => {
+  const paragraph = (style: string, words: string) =>
+    `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${words}</w:t></w:r></w:p>`;
+  const style =
+    '<w:style w:type="paragraph" w:customStyle="1" w:styleId="Own"><w:name w:val="Own title"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr></w:style>';
+  const body = `${paragraph('Own', 'Grüße')}${paragraph('Own', '')}${paragraph('Other', 'Text')}`;
+  const withStyles = Object.entries(docx()).map(([name, part]) => [
+    name.replace('numbering', 'styles'),
+    part.replaceAll('numbering', 'styles'),
+  ]);
+  await writePackage(path.join(shared.folder, 'own.docx'), {
+    ...Object.fromEntries(withStyles),
+    'word/document.xml': `<w:document ${xmlns}><w:body>${body}</w:body></w:document>`,
+    'word/styles.xml': `<w:styles ${xmlns}>${style}</w:styles>`,
+  });
+  const page = await readFile((await shared.convert('own.docx', 'html')).target, 'utf8');
+  expect(page).toMatch(/<h2 class="outlined[^>]*>\s*(<span[^>]*>)*Grüße(<\/span>)*<\/h2>/);
+  expect(page.match(/<h\d/g)).toHaveLength(1);
+  expect(page).toContain(':where(.outlined) { font-size: inherit;');
+  expect(page).toMatch(/\tp, \.outlined \{/);
+  expect(page).not.toContain('__outline');
+});

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readParts, readResult } from './testing/read-result.ts';
@@ -28,4 +28,16 @@ test('a process for each document gives the same where LibreOfficeKit cannot be 
   expect(page).toContain('Grüße');
   expect(page).not.toContain('Müller');
   expect(await readFile(second.target, 'latin1')).toMatch(/pdfaid:part(>|=")2/);
+});
+
+test('a process for each document gives sheets as they are shown, and their page', async () => {
+  await using own = await testConverter({ workers: 1, inProcess: false });
+  const prices = 'Ware,Preis,Anteil\nÄpfel,1.50,7.0%\nBirnen,10.00,100.0%\n';
+  await writeFile(path.join(own.folder, 'Preise.csv'), prices);
+  const page = await own.convert('Preise.csv', 'html');
+  expect(await readFile(page.target, 'utf8')).toContain('Äpfel');
+  const made = await own.convert('Preise.csv', 'xlsx');
+  await copyFile(made.target, path.join(own.folder, 'Preise.xlsx'));
+  const back = await own.convert('Preise.xlsx', 'csv');
+  expect(await readFile(back.target, 'utf8')).toBe(prices);
 });

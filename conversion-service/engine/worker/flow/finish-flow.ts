@@ -15,6 +15,11 @@ export const bookMarks = {
   description: (words: string) => (words === '' ? '' : `${wordsSign}${words}${endSign}`),
 };
 
+/** The name of the bookmark that says in the document for a page of HTML what heading stands there. */
+export function pageMark(level: number, count: number): string {
+  return `__outline-${Math.min(6, Math.max(1, level))}-${count}`;
+}
+
 /**
  * Repacks a book: its type first and uncompressed, its owner's name where it has no title, text
  * directions and pictures as EPUB requires them, and headings, lists and words for pictures where the
@@ -142,15 +147,40 @@ function directed(page: string, fromRight: Set<string>): string {
   );
 }
 
-/** Gives a page without a title its owner's name for it, and classes for the fonts of its text. */
+/**
+ * Gives a page without a title its owner's name for it, headings where the document has marks, and
+ * classes for the fonts of its text.
+ */
 export async function finishHtml(file: string, title: string): Promise<void> {
   const page = await readFile(file, 'utf8');
   const empty = /<title>\s*<\/title>/i;
   const isTitled = !empty.test(page.slice(0, 10_000));
   const named = isTitled ? page : page.replace(empty, () => `<title>${escapeText(title)}</title>`);
-  const finished = withClasses(named);
+  const finished = withClasses(withHeadings(named));
   if (finished !== page) await writeFile(file, finished);
 }
+
+const pageMarks = /<a name="__outline-([1-6])-\d+"><\/a>/g;
+
+/** Marked paragraphs as headings that look as the paragraphs do. */
+function withHeadings(page: string): string {
+  const headings = page.replaceAll(paragraph, (whole, attributes: string, inner: string) => {
+    const level = [...inner.matchAll(pageMarks)][0]?.[1];
+    if (level === undefined) return whole;
+    const own = / class="/.test(attributes)
+      ? attributes.replace(' class="', ' class="outlined ')
+      : ` class="outlined"${attributes}`;
+    return `<h${level}${own}>${inner}</h${level}>`;
+  });
+  const unmarkedPage = headings.replaceAll(pageMarks, '');
+  if (headings === page) return unmarkedPage;
+  const alike = unmarkedPage.replaceAll(/^(\s*)p((?:[.:][\w:-]+)?) \{/gm, '$1p$2, .outlined$2 {');
+  return alike.replace('<style type="text/css">', () => `<style type="text/css">${asParagraphs}`);
+}
+
+/** Without weight against any rule of the page. */
+const asParagraphs =
+  '\n\t\t:where(.outlined) { font-size: inherit; font-weight: inherit; margin: 1em 0 }';
 
 /** `<font>` is none of HTML 5: a style of it becomes a class, and those that enclose each other one element. */
 function withClasses(page: string): string {

@@ -1,13 +1,63 @@
-import type { XmlElement } from '../../../../shared/node/odf/xml/xml-element.ts';
+import type { XmlElement, XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
+import { bookMarks } from './finish-flow.ts';
 
 /** How the items of one level are labeled. */
 type Level = { bullet: string } | { format: string; start: number; pattern: string };
 
 /** The levels of list styles, from 1, by the names of the styles. */
-export type LabelStyles = Map<string, Map<number, Level>>;
+type LabelStyles = Map<string, Map<number, Level>>;
+
+/** The text with the labels of its list items as letters: LibreOffice writes no lists in books. */
+export function labelLists(content: XmlElement, styles: LabelStyles): XmlElement {
+  const labels = new ListLabels(styles);
+
+  function labeled(node: XmlElement): XmlElement {
+    if (node.name === 'text:list') {
+      const style = textOf(node, 'text:style-name') ?? '';
+      return list(node, labels.countsOf(node), { style, level: 1 });
+    }
+    return { ...node, children: changed(node.children, labeled) };
+  }
+
+  function list(
+    node: XmlElement,
+    counts: number[],
+    { style, level }: { style: string; level: number },
+  ): XmlElement {
+    const item = (child: XmlElement): XmlElement => {
+      let isFirst = child.name === 'text:list-item';
+      const part = (one: XmlElement): XmlElement => {
+        if (one.name === 'text:list') {
+          const own = textOf(one, 'text:style-name') ?? style;
+          return list(one, counts, { style: own, level: level + 1 });
+        }
+        const isLabeled = isFirst && (one.name === 'text:p' || one.name === 'text:h');
+        isFirst &&= !isLabeled;
+        if (!isLabeled) return labeled(one);
+        const start = textOf(child, 'text:start-value');
+        const label = labels.next(counts, { style, level, start });
+        if (label === '') return one;
+        const mark =
+          one.name === 'text:p' ? bookMarks.item(level, /[\p{L}\p{N}]/u.test(label)) : '';
+        return { ...one, children: [`${mark}${label} `, ...one.children] };
+      };
+      return { ...child, children: changed(child.children, part) };
+    };
+    return { ...node, children: changed(node.children, item) };
+  }
+
+  return labeled(content);
+}
+
+export function changed(
+  children: Iterable<XmlNode>,
+  change: (one: XmlElement) => XmlElement,
+): XmlNode[] {
+  return [...children].map((child) => (typeof child === 'string' ? child : change(child)));
+}
 
 /** Writes the labels that a program draws before the items of lists: `1.`, `b)`, `IV.`, `•`. */
-export class ListLabels {
+class ListLabels {
   readonly #styles: LabelStyles;
   /** What was counted last on each level, by the lists and by their styles. */
   readonly #byList = new Map<string, number[]>();

@@ -9,8 +9,8 @@ import {
 import { openDirectory } from '../../content/package-directory.ts';
 import type { Office } from '../office/office.ts';
 import { parseXml, repack } from '../repack.ts';
-import { bookMarks } from './finish-flow.ts';
-import { collectListStyles, type LabelStyles, ListLabels, textOf } from './list-labels.ts';
+import { bookMarks, pageMark } from './finish-flow.ts';
+import { changed, collectListStyles, labelLists, textOf } from './list-labels.ts';
 
 /** Formats without a place for text beside the text: LibreOffice leaves it out of all of these. */
 const flowing = ['epub', 'txt', 'html'];
@@ -66,12 +66,42 @@ const lookedAtBytes = 20_000_000;
 
 /** Whether LibreOffice may leave something out; true where the document cannot be read. */
 async function mayLose(document: string, format: string): Promise<boolean> {
-  const loss = losses[path.extname(document).replace('.dotx', '.docx')];
+  const extension = path.extname(document).replace('.dotx', '.docx');
+  const loss = losses[extension];
   if (!loss) return true;
   await using directory = await openDirectory(document);
   const content = (await directory.read(loss.part, lookedAtBytes))?.toString();
   if (content === undefined || content.length >= lookedAtBytes) return true;
-  return loss.box.test(content) || (format === 'html' ? loss.html : loss.txt).test(content);
+  if (loss.box.test(content)) return true;
+  if (format !== 'html') return loss.txt.test(content);
+  if (loss.html.test(content)) return true;
+  if (extension === '.odt') return hasOwnHeadings(content);
+  const styles = await directory.read('word/styles.xml', lookedAtBytes);
+  return /<w:outlineLvl\b/.test(content) || hasOutlinedStyle(styles?.toString() ?? '');
+}
+
+/** Whether headings have other styles than LibreOffice's, of which alone it makes headings in HTML. */
+function hasOwnHeadings(content: string): boolean {
+  const parents = new Map(
+    [...content.matchAll(/<style:style\b[^>]*>/g)].map(([tag]) => [
+      attribute(tag, 'style:name'),
+      attribute(tag, 'style:parent-style-name'),
+    ]),
+  );
+  return [...content.matchAll(/<text:h\b[^>]*>/g)].some(([tag]) => {
+    const style = attribute(tag, 'text:style-name');
+    return !/^Heading_20_\d/.test(parents.get(style) ?? style);
+  });
+}
+
+function attribute(tag: string, name: string): string {
+  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+}
+
+function hasOutlinedStyle(styles: string): boolean {
+  return (styles.match(/<w:style .*?<\/w:style>/gs) ?? []).some((style) =>
+    /w:customStyle="1".*<w:outlineLvl w:val="[0-8]"/s.test(style),
+  );
 }
 
 /**
@@ -100,7 +130,7 @@ function rootOf(part: Buffer | undefined): XmlElement {
 const inText = ['office:body', 'office:text'];
 const formatted: Record<string, (root: XmlElement) => XmlElement> = {
   epub: (root) => ({ ...root, children: marked(root.children) }),
-  html: titled,
+  html: (root) => outlined(titled(root)),
   txt: (root) => within(root, inText, notesBehind),
 };
 
@@ -222,52 +252,6 @@ function holdsParagraphs({ name }: XmlElement): boolean {
   return name === 'text:note' || name === 'office:annotation';
 }
 
-/** The text with the labels of its list items as letters: LibreOffice writes no lists in books. */
-function labelLists(content: XmlElement, styles: LabelStyles): XmlElement {
-  const labels = new ListLabels(styles);
-
-  function labeled(node: XmlElement): XmlElement {
-    if (node.name === 'text:list') {
-      const style = textOf(node, 'text:style-name') ?? '';
-      return list(node, labels.countsOf(node), { style, level: 1 });
-    }
-    return { ...node, children: changed(node.children, labeled) };
-  }
-
-  function list(
-    node: XmlElement,
-    counts: number[],
-    { style, level }: { style: string; level: number },
-  ): XmlElement {
-    const item = (child: XmlElement): XmlElement => {
-      let isFirst = child.name === 'text:list-item';
-      const part = (one: XmlElement): XmlElement => {
-        if (one.name === 'text:list') {
-          const own = textOf(one, 'text:style-name') ?? style;
-          return list(one, counts, { style: own, level: level + 1 });
-        }
-        const isLabeled = isFirst && (one.name === 'text:p' || one.name === 'text:h');
-        isFirst &&= !isLabeled;
-        if (!isLabeled) return labeled(one);
-        const start = textOf(child, 'text:start-value');
-        const label = labels.next(counts, { style, level, start });
-        if (label === '') return one;
-        const mark =
-          one.name === 'text:p' ? bookMarks.item(level, /[\p{L}\p{N}]/u.test(label)) : '';
-        return { ...one, children: [`${mark}${label} `, ...one.children] };
-      };
-      return { ...child, children: changed(child.children, part) };
-    };
-    return { ...node, children: changed(node.children, item) };
-  }
-
-  return labeled(content);
-}
-
-function changed(children: Iterable<XmlNode>, change: (one: XmlElement) => XmlElement): XmlNode[] {
-  return [...children].map((child) => (typeof child === 'string' ? child : change(child)));
-}
-
 /** Marks headings and the words for pictures, for which LibreOffice has no place in a book. */
 function marked(children: Iterable<XmlNode>): XmlNode[] {
   return [...children].flatMap((child): XmlNode[] => {
@@ -289,6 +273,20 @@ function titled(node: XmlElement): XmlElement {
     (child) => typeof child === 'string' || child.name !== 'svg:title',
   );
   return { ...node, children: [...others, element('svg:title', {}, [words])] };
+}
+
+/** Marks headings: LibreOffice makes some in HTML only of those with its own styles for them. */
+function outlined(root: XmlElement): XmlElement {
+  let count = 0;
+  const mark = (node: XmlElement): XmlElement => {
+    const children = changed(node.children, mark);
+    if (node.name !== 'text:h' || wordsIn(node).trim() === '') return { ...node, children };
+    const name = pageMark(Number(textOf(node, 'text:outline-level') ?? 1), ++count);
+    // At its end: LibreOffice leaves out one that begins a document.
+    const bookmark = element('text:bookmark', { 'text:name': name }, []);
+    return { ...node, children: [...children, bookmark] };
+  };
+  return mark(root);
 }
 
 function descriptionOf(frame: XmlElement): string {

@@ -46,12 +46,3 @@ export class WrongPassword extends Error {
 export function sheetFile(target: string, sheet: number): string {
   return `${target}.${sheet}`;
 }
-
-/**
- * Comma, double quotes, UTF-8, from row 1, cells as they are shown, no formulas; only this sheet,
- * counted from 1 (0: the active one, -1: all).
- * Source: https://wiki.documentfoundation.org/Documentation/DevGuide/Spreadsheet_Documents
- */
-export function csvExportOptions(sheet: number): string {
-  return `44,34,76,1,,0,false,true,false,false,false,${sheet}`;
-}

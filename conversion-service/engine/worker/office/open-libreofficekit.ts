@@ -90,8 +90,9 @@ async function load(
   office: unknown,
   { source, importOptions, password }: OfficeOrder,
 ): Promise<unknown> {
-  // A question that nobody can answer would wait for ever.
-  const options = ['Batch=true', importOptions].filter(Boolean).join(',');
+  // A question that nobody can answer would wait for ever. Without a language the dates of old
+  // workbooks have the formats of none.
+  const options = ['Batch=true', 'Language=en-US', importOptions].filter(Boolean).join(',');
   const url = pathToFileURL(source).href;
   const document =
     password === undefined

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { ConversionFailure } from '../../../conversion/failure.ts';
+import { isPresentation, isWorkbook } from '../../../formats.ts';
 import { isBlankText } from '../is-blank-text.ts';
 import {
-  csvExportOptions,
   type Office,
   type OfficeOrder,
   OfficeRefusal,
@@ -41,8 +41,8 @@ async function convertInto(
   { soffice, profile }: SofficePaths,
   { source, importOptions, format, exportOptions, sheets }: OfficeOrder,
 ): Promise<void> {
-  const options = sheets ? csvExportOptions(-1) : exportOptions;
-  const filter = format === 'pdf' ? pdfFilter(source) : filters[format];
+  const options = sheets ? csvOfAllSheets : exportOptions;
+  const filter = filters[format]?.[kindOf(source)];
   const args = [
     '--headless',
     `-env:UserInstallation=${pathToFileURL(profile).href}`,
@@ -56,16 +56,26 @@ async function convertInto(
   await run(soffice, args, { env: process.env, maxBuffer: 1_000_000 });
 }
 
-/** Where options are given, the command requires the filter's name too. */
-const filters: Record<string, string> = {
-  csv: 'Text - txt - csv (StarCalc)',
-  html: 'HTML (StarWriter)',
+/**
+ * Comma, double quotes, UTF-8, from row 1, only what needs quotes in them, cells as they are shown
+ * (the ninth), no formulas, spaces kept, every sheet to a file of its own.
+ * Source: https://wiki.documentfoundation.org/Documentation/DevGuide/Spreadsheet_Documents
+ */
+const csvOfAllSheets = '44,34,76,1,,0,false,true,true,false,false,-1';
+
+type Kind = 'writer' | 'calc' | 'impress';
+
+/** Where options are given, the command requires the name of the filter for the document's kind too. */
+const filters: Record<string, Partial<Record<Kind, string>>> = {
+  csv: { calc: 'Text - txt - csv (StarCalc)' },
+  html: { writer: 'HTML (StarWriter)', calc: 'HTML (StarCalc)' },
+  pdf: { writer: 'writer_pdf_Export', calc: 'calc_pdf_Export', impress: 'impress_pdf_Export' },
 };
 
-function pdfFilter(source: string): string {
+function kindOf(source: string): Kind {
   const extension = path.extname(source).slice(1).toLowerCase();
-  if (/^(ods|xls[xm]?|csv)$/.test(extension)) return 'calc_pdf_Export';
-  return /^(odp|pptx|key)$/.test(extension) ? 'impress_pdf_Export' : 'writer_pdf_Export';
+  if (isWorkbook(extension)) return 'calc';
+  return isPresentation(extension) ? 'impress' : 'writer';
 }
 
 /** The exit code is 0 whatever became of the document: its output shows the outcome. */
