@@ -56,7 +56,7 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
   document.styles.add('Default', { family: 'table-cell' });
   const drawing = spreadsheetDrawing(document, input);
   const sheets = odsSheets(
-    numbersSheets(graph, root, warnings),
+    numbersSheets(input),
     (sheet) => sheetShapes(sheet, drawing),
     (sheet) => (input.printed ? printedSheet(sheet, drawing) : undefined),
   );

@@ -127,33 +127,8 @@ describe('a spreadsheet that is printed', () => {
 
   test('images that fill cells lie behind them, cut as Numbers cuts them', async () => {
     // 40 × 20: covering a square it loses a half, fitting into it leaves room above and below.
-    const filled = (identifier: number, technique: number) => ({
-      identifier,
-      type: 6004,
-      message: message({
-        1: message({}),
-        11: message({
-          1: message({
-            3: message({ 2: technique, 4: point(40, 20), 6: reference(800) }),
-          }),
-        }),
-      }),
-    });
-    const files = { 'red.png': await redPicture() };
     const frames = async (technique: number) => {
-      const table = {
-        name: 'T',
-        cells: [[text('Cell')]],
-        model: { 18: reference(900), ...named },
-        objects: [filled(900, technique)],
-      };
-      const data = {
-        identifier: 801,
-        type: 11006,
-        message: message({ 4: [message({ 1: 800, 4: 'red.png' })] }),
-      };
-      const sheet = { name: 'S', tables: [table], objects: [data] };
-      const { content, target } = await printed([sheet], files);
+      const { content, target } = await printed([pictured(technique)], await pictureFiles());
       const isBehind = content.includes('table:table-background="true"');
       const [, frame = '', href = ''] =
         /<draw:frame ([^>]*)><draw:image [^>]*xlink:href="([^"]*)"/.exec(content) ?? [];
@@ -176,6 +151,20 @@ describe('a spreadsheet that is printed', () => {
     const fitting = await frames(4);
     expect(fitting.pixels).toBe(2);
     expect(fitting.shape).toBeCloseTo(2);
+  });
+
+  test('images that fill cells are shown in print, and a spreadsheet without them says so', async () => {
+    const folder = await tempDir();
+    const source = path.join(folder, 'document.numbers');
+    await writeNumbers(source, [pictured(3)], await pictureFiles());
+    const warned = async (isPrinted: boolean) => {
+      const target = path.join(folder, `${isPrinted}.ods`);
+      const { warnings } = await iworkToOdf(source, target, { printed: isPrinted });
+      return warnings.filter(({ code }) => code === 'picture_left_out');
+    };
+    expect(await warned(true)).toEqual([]);
+    const detail = 'Images that fill cells of “T” were left out.';
+    expect(await warned(false)).toEqual([{ code: 'picture_left_out', detail }]);
   });
 
   test('leaves a sheet whose tables overlap as a sheet for each table', async () => {
@@ -259,6 +248,30 @@ describe('a spreadsheet that is printed', () => {
     expect(word('Costs').y).toBeLessThan(rent.y);
   });
 });
+
+/** A sheet with a cell that an image of 40 × 20 fills by this technique. */
+function pictured(technique: number): TestSheet {
+  const image = message({ 2: technique, 4: point(40, 20), 6: reference(800) });
+  const style = {
+    identifier: 900,
+    type: 6004,
+    message: message({ 1: message({}), 11: message({ 1: message({ 3: image }) }) }),
+  };
+  const table = {
+    name: 'T',
+    cells: [[text('Cell')]],
+    model: { 18: reference(900), ...named },
+    objects: [style],
+  };
+  const data = {
+    identifier: 801,
+    type: 11006,
+    message: message({ 4: [message({ 1: 800, 4: 'red.png' })] }),
+  };
+  return { name: 'S', tables: [table], objects: [data] };
+}
+
+const pictureFiles = async () => ({ 'red.png': await redPicture() });
 
 async function printed(sheets: TestSheet[], files?: Record<string, Uint8Array>) {
   const folder = await tempDir();

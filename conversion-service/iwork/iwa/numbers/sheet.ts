@@ -4,9 +4,9 @@ import type { PrintedPage } from '../../numbers/sheet-pages.ts';
 import * as tn from '../../schema/tn.ts';
 import * as tsd from '../../schema/tsd.ts';
 import type { Table } from '../../tables/table.ts';
-import type { Warnings } from '../../warnings.ts';
 import { guarded } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
+import type { ConverterInput } from '../converter-input.ts';
 import { customFormats } from '../tables/formats/read-cell-format.ts';
 import { readTable } from '../tables/read-table.ts';
 
@@ -29,11 +29,7 @@ export type NumbersSheet = {
 };
 
 /** The sheets of a Numbers document in their order. */
-export function numbersSheets(
-  graph: ObjectGraph,
-  root: number,
-  warnings: Warnings,
-): NumbersSheet[] {
+export function numbersSheets({ graph, root, warnings, printed }: ConverterInput): NumbersSheet[] {
   const formats = customFormats(graph);
   const document = graph.readAs(root, tn.DocumentArchive);
   return (document?.sheets ?? []).flatMap((reference) => {
@@ -43,7 +39,7 @@ export function numbersSheets(
     const tables = [...placedWithin(graph, drawables)].flatMap(({ drawable, place }) => {
       const broken = { code: 'table_left_out', detail: 'A table could not be read.' } as const;
       const table = guarded(warnings, broken, () =>
-        readTable(graph, drawable, { formats, warnings }),
+        readTable(graph, drawable, { formats, warnings, hasCellPictures: printed }),
       );
       return table ? [{ drawable, table, place }] : [];
     });

@@ -13,6 +13,13 @@ import { mergedRanges } from './merges.ts';
 import { tableBorders } from './table-looks/borders.ts';
 import { Looks } from './table-looks/table-looks.ts';
 
+type TableReading = {
+  formats: CustomFormats;
+  warnings: Warnings;
+  /** Whether images that fill cells are shown; otherwise they are warned of. */
+  hasCellPictures?: boolean;
+};
+
 /**
  * Reads the table that an object stands for: a table as it is drawn, one within text, or its model.
  * @returns undefined where it is no table
@@ -20,7 +27,7 @@ import { Looks } from './table-looks/table-looks.ts';
 export function readTable(
   graph: ObjectGraph,
   identifier: number,
-  { formats, warnings }: { formats: CustomFormats; warnings: Warnings },
+  { formats, warnings, hasCellPictures = false }: TableReading,
 ): Table | undefined {
   const modelIdentifier = tableModel(graph, identifier);
   const model = graph.read(modelIdentifier, tst.TableModelArchive);
@@ -40,7 +47,10 @@ export function readTable(
       'conditional_formatting_left_out',
       `Colors of cells of “${name}” that depend on their values were left out.`,
     );
-  const looks = new Looks(graph, model, size);
+  const looks = new Looks(graph, model, size, () => {
+    if (!hasCellPictures)
+      warnings.add('picture_left_out', `Images that fill cells of “${name}” were left out.`);
+  });
   const broken = {
     code: 'cells_unreadable',
     detail: `Cells of “${name}” could not be read.`,

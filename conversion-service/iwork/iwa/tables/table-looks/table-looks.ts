@@ -18,17 +18,21 @@ type Styles = { cell: number | undefined; text: number | undefined };
 export class Looks {
   readonly regions: { headerRows: number; headerColumns: number; footerRows: number };
   readonly #graph: ObjectGraph;
+  readonly #onPicture: () => void;
   readonly #rows: number;
   readonly #band: string | undefined;
   readonly #styles: Record<TableRegion, Styles>;
   readonly #made = new Combinations<CellLook>();
 
+  /** @param onPicture receives that an image fills cells */
   constructor(
     graph: ObjectGraph,
     model: tst.TableModelArchive,
     size: { rows: number; columns: number },
+    onPicture: () => void,
   ) {
     this.#graph = graph;
+    this.#onPicture = onPicture;
     this.#rows = size.rows;
     this.#band = bandFill(graph, model);
     this.#styles = regionStyles(model);
@@ -52,6 +56,7 @@ export class Looks {
 
   #look(cell: number | undefined, text: number | undefined, banded: boolean): CellLook {
     const own = cellLook(this.#graph, cell, text);
+    if (own.picture) this.#onPicture();
     const isOwnFill = own.fill !== undefined && cell !== this.#styles.body.cell;
     return banded && !isOwnFill ? { ...own, fill: this.#band } : own;
   }
