@@ -131,7 +131,7 @@ async function openReader(): Promise<Reader> {
       const profile = await profiled(async () => {
         const before = processorMs();
         await recognize(image, {
-          ...{ readLines, layout: 'auto', parts: 2, vertical: false, quickly: false },
+          ...{ readLines, layout: 'auto', parts: 2, vertical: false },
           ...{ moreAccurate: true, related: null, mayBeTurned: true, readCodes },
         });
         restMs = processorMs() - before - readMs;

@@ -3,11 +3,7 @@ import path from 'node:path';
 import { decodeImage } from '../../shared/node/image/decode-image.ts';
 import type { MovedLine } from '../../shared/ocr/segment/move-short-lines.ts';
 import { prepareImage } from '../../shared/ocr/segment/prepare-image.ts';
-import {
-  canBeQuick,
-  type RenderedStrip,
-  renderStrip,
-} from '../../shared/ocr/tesseract/render-strip.ts';
+import { type RenderedStrip, renderStrip } from '../../shared/ocr/tesseract/render-strip.ts';
 import type { PhotographedPage } from './photograph-pages.ts';
 import type { PageWord } from './visible-words.ts';
 
@@ -17,11 +13,8 @@ import type { PageWord } from './visible-words.ts';
  */
 const [folder = '', out = ''] = process.argv.slice(2);
 
-/** How many of the strips that may be drawn quickly are also drawn that way. */
-const drawnTwice = 0.3;
-
 const pages: PhotographedPage[] = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8'));
-const strips: { quick: boolean; words: StripWord[] }[] = [];
+const strips: { words: StripWord[] }[] = [];
 const file = openSync(`${out}.bin`, 'w');
 for (const { name, words } of pages) {
   const { ink, strips: found } = prepareImage(
@@ -29,14 +22,11 @@ for (const { name, words } of pages) {
     2,
   );
   for (const strip of found) {
-    const twice = canBeQuick(strip) && Math.random() < drawnTwice;
-    for (const quick of twice ? [false, true] : [false]) {
-      const drawn = renderStrip(ink, strip, quick);
-      const { width, height, data } = drawn.picture;
-      writeSync(file, new Uint8Array(Int32Array.of(strips.length, width, height).buffer));
-      writeSync(file, data);
-      strips.push({ quick, words: words.flatMap((word) => inStrip(word, drawn)) });
-    }
+    const drawn = renderStrip(ink, strip);
+    const { width, height, data } = drawn.picture;
+    writeSync(file, new Uint8Array(Int32Array.of(strips.length, width, height).buffer));
+    writeSync(file, data);
+    strips.push({ words: words.flatMap((word) => inStrip(word, drawn)) });
   }
 }
 closeSync(file);
@@ -53,14 +43,14 @@ type StripWord = [
 ];
 
 function inStrip(word: PageWord, strip: RenderedStrip): StripWord[] {
-  const { picture, scale, squeeze, left, top } = strip;
+  const { picture, scale, left, top } = strip;
   const moved = strip.moved.find((line) => isIn(word, line));
   const shift = moved
     ? { x: moved.to.x - moved.from.x, y: moved.to.y - moved.from.y }
     : { x: 0, y: 0 };
-  const x = (word.x + shift.x - left) * scale * squeeze;
+  const x = (word.x + shift.x - left) * scale;
   const y = (word.y + shift.y - top) * scale;
-  const width = word.width * scale * squeeze;
+  const width = word.width * scale;
   const height = word.height * scale;
   const apart = x + width < 0 || y + height < 0 || x > picture.width || y > picture.height;
   return apart ? [] : [[word.text, x, y, width, height, word.whole]];

@@ -103,10 +103,9 @@ def main(lines_file, strips_file, out):
             if text is None or pixels.shape[1] < NARROWEST:
                 continue
             line_read = read_of(box, read)
-            drawn = (text, strips[number]["quick"])
-            if is_far(text, line_read) or seen[drawn] == REPEATED:
+            if is_far(text, line_read) or seen[text] == REPEATED:
                 continue
-            seen[drawn] += 1
+            seen[text] += 1
             kept.append((text, line_read, pixels))
     with open(out, "wb") as file:
         pickle.dump(kept, file)

@@ -27,7 +27,7 @@ async function modelsFor(work: number | undefined) {
   const budget = workBudget(work);
   const prepared = { ink, strips: [strip(0), strip(1)], leaders: [], rulings, skew: 0 };
   await readStrips(prepared, {
-    ...{ readLines, layout: 'auto', parts: 1, vertical: false, quickly: false },
+    ...{ readLines, layout: 'auto', parts: 1, vertical: false },
     ...{ moreAccurate: true, related: null, budget },
   });
   return { first, read: { models, cut: budget.cut } };

@@ -24,8 +24,6 @@ export type ImageReading = {
   parts: number;
   /** Whether the languages are also written vertically, and `readLines` can read that. */
   vertical: boolean;
-  /** Whether strips are first drawn for quick reading, as in `renderStrip`. */
-  quickly: boolean;
   /** Whether `readLines` has more accurate models, for what is small or was read with doubt. */
   moreAccurate: boolean;
   /** For characters that the models of `readLines` lack; null where there are none. */

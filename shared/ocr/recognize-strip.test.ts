@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ReadLines, readStrip, readStripAgain, type StripReading } from './recognize-strip.ts';
 import type { Strip } from './segment/prepare-image.ts';
-import { renderStrip } from './tesseract/render-strip.ts';
-import type { TesseractLine } from './tesseract/tesseract-line.ts';
 
 const box = { x: 0, y: 0, width: 100, height: 20 };
 const strip: Strip = {
@@ -29,47 +27,6 @@ function line(text: string, confidence: number): Read[number] {
   return { text, confidence };
 }
 
-/** The reading of a strip for given results of its quick and careful drawings. */
-async function read(strip: Strip, drawn: { quick: Read; careful: Read }) {
-  const drawings: string[] = [];
-  const { width: quickWidth } = renderStrip(ink, strip, true).picture;
-  const readLines = async ({ width, height }: { width: number; height: number }) => {
-    const drawing = width === quickWidth ? 'quick' : 'careful';
-    drawings.push(drawing);
-    const bbox = { x0: 12, y0: 12, x1: width - 12, y1: height - 12 };
-    return drawn[drawing].map((word): TesseractLine => ({ words: [{ ...word, bbox }], bbox }));
-  };
-  const lines = await readTwice(strip, {
-    readLines,
-    quickly: true,
-    moreAccurate: false,
-    related: null,
-  });
-  return { text: lines.map(({ text }) => text).join(), drawings };
-}
-
-const sure = { quick: [line('Plain text', 96)], careful: [line('Plain text', 97)] };
-const blurred = { quick: [line('P1ain t&xt', 70)], careful: [line('Plain text', 90)] };
-
-test('what was read surely is not read again', async () => {
-  expect(await read(strip, sure)).toEqual({ text: 'Plain text', drawings: ['quick'] });
-});
-
-test('what was read with doubt is drawn with care, and the surer reading counts', async () => {
-  const drawings = ['quick', 'careful'];
-  expect(await read(strip, blurred)).toEqual({ text: 'Plain text', drawings });
-  const worse = { ...blurred, careful: [line('Plain', 72)] };
-  expect(await read(strip, worse)).toEqual({ text: 'P1ain t&xt', drawings });
-});
-
-test.each([
-  ['small', { ...strip, capitals: 7 }],
-  ['monospaced', { ...strip, monospaced: true }],
-  ['vertical', { ...strip, vertical: true }],
-])('%s lines are drawn with care at once', async (_, each) => {
-  expect((await read(each, blurred)).drawings).toEqual(['careful']);
-});
-
 /** The models that read a strip, and the resulting text. */
 async function readByModels(each: Strip, fast: Read, accurate: Read) {
   const models: string[] = [];
@@ -80,7 +37,6 @@ async function readByModels(each: Strip, fast: Read, accurate: Read) {
   };
   const lines = await readTwice(each, {
     readLines,
-    quickly: false,
     moreAccurate: true,
     related: null,
   });

@@ -1,5 +1,5 @@
 import type { RecognizedLine, RecognizedWord } from '../api/recognition.ts';
-import { confidenceByCharacters, meanConfidence, scoreLines } from './confidence/confidence.ts';
+import { meanConfidence } from './confidence/confidence.ts';
 import { workOf } from './confidence/work-budget.ts';
 import { refineLines } from './correct/refine-lines.ts';
 import type { GrayImage } from './image/image.ts';
@@ -11,7 +11,7 @@ import type { Strip } from './segment/prepare-image.ts';
 import { type MarkedLine, type SmallMarks, smallMarksOf } from './small-marks/find-small-marks.ts';
 import { drawLevelled, readAlone } from './small-marks/read-alone.ts';
 import { withMarks } from './small-marks/with-marks.ts';
-import { canBeQuick, renderStrip } from './tesseract/render-strip.ts';
+import { renderStrip } from './tesseract/render-strip.ts';
 import type { TesseractLine } from './tesseract/tesseract-line.ts';
 import { type TesseractVariables, tesseractVariables } from './tesseract/tesseract-variables.ts';
 
@@ -42,8 +42,6 @@ type ReadStripOptions = {
 
 export type StripReading = {
   readLines: ReadLines;
-  /** As in `renderStrip`. */
-  quickly: boolean;
   /** Whether there are more accurate models, for what is small or was read with doubt. */
   moreAccurate: boolean;
   /** Null where there are none. */
@@ -57,10 +55,9 @@ export type FirstReading = { lines: RecognizedLine[]; work: number };
 export async function readStrip(
   ink: GrayImage,
   strip: Strip,
-  { readLines, quickly, moreAccurate }: StripReading,
+  { readLines, moreAccurate }: StripReading,
 ): Promise<FirstReading> {
-  const quick = isDrawnQuickly(strip, quickly);
-  const { picture, ...place } = renderStrip(ink, strip, quick);
+  const { picture, ...place } = renderStrip(ink, strip);
   const { vertical } = strip;
   const accurate = isReadAccurately(strip, moreAccurate);
   const lines = await readLines(picture, tesseractVariables({ vertical }), { vertical, accurate });
@@ -72,15 +69,14 @@ export async function readStrip(
 }
 
 /**
- * Improves the lines of a strip with retries: doubtful lines of a strip drawn `quickly` are redrawn
- * with care and reread, missed lines are read separately, and what is still doubtful is read with
- * more accurate models.
+ * Improves the lines of a strip with retries: missed lines are read separately, and what is doubtful
+ * is read with more accurate models.
  */
 export async function readStripAgain(
   lines: RecognizedLine[],
   ink: GrayImage,
   strip: Strip,
-  { readLines, quickly, moreAccurate, related }: StripReading,
+  { readLines, moreAccurate, related }: StripReading,
 ): Promise<RecognizedLine[]> {
   if (isReadAccurately(strip, moreAccurate)) return lines;
   const read = async (
@@ -94,13 +90,10 @@ export async function readStripAgain(
     const how = { vertical, accurate, language };
     return refineLines(await readLines(picture, variables, how), image, place);
   };
-  const careful = isDrawnQuickly(strip, quickly)
-    ? await readWithCare(lines, () => read(ink, strip, {}))
-    : lines;
-  if (strip.vertical) return careful;
+  if (strip.vertical) return lines;
   const again: ReadStrip = (image, part, only) =>
     read(image, part, { ...only, accurate: moreAccurate });
-  const whole = await readMissed(careful, ink, strip, again);
+  const whole = await readMissed(lines, ink, strip, again);
   const surer = moreAccurate ? await rereadDoubtful(whole, ink, strip, again) : whole;
   const marked = await readSmallMarks(surer, ink, strip, again);
   if (!related) return marked;
@@ -110,28 +103,12 @@ export async function readStripAgain(
   });
 }
 
-function isDrawnQuickly(strip: Strip, quickly: boolean): boolean {
-  return quickly && canBeQuick(strip);
-}
-
 function isReadAccurately({ capitals }: Strip, moreAccurate: boolean): boolean {
   return moreAccurate && capitals < minCapitals;
 }
 
 /** In pixels: the fast models misread some smaller letters with high confidence. */
 const minCapitals = 7;
-
-async function readWithCare(
-  first: RecognizedLine[],
-  read: () => Promise<RecognizedLine[]>,
-): Promise<RecognizedLine[]> {
-  if (confidenceByCharacters(first.flatMap(({ words }) => words)) >= sharpText) return first;
-  const second = await read();
-  return scoreLines(second) > scoreLines(first) ? second : first;
-}
-
-/** Sharp text is read with 95 and more, blurred text with less. */
-const sharpText = 92;
 
 /**
  * The lines of a strip with their superscripts and subscripts, which are otherwise misread or

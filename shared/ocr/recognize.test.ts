@@ -25,7 +25,6 @@ function by(options: Partial<RecognizeOptions> = {}): RecognizeOptions {
     layout: 'lines',
     parts: 1,
     vertical: false,
-    quickly: false,
     moreAccurate: false,
     related: null,
     ...options,

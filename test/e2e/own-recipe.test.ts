@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { encodePng } from '../../shared/node/image/decode-with-sharp.ts';
-import { drawnLines, drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { startChromium } from '../fixtures/browser/chromium.ts';
 import { extensionPage } from '../fixtures/browser/extension-page.ts';
 import { recipePageName, runRecipe } from '../fixtures/browser/recipe-page.ts';
@@ -30,24 +27,6 @@ test('of a text in another script some lines are told, of a plain one none', asy
   expect(doubt?.confidence).toBeLessThan(62);
   expect(doubt?.text).not.toBe('');
   expect(doubt?.inkPixels).toBeGreaterThan(1_000);
-});
-
-test('a strip that was drawn quickly and read with doubt is read again', async () => {
-  const page = await recipePage();
-  const lines = ['The quick brown fox jumps over', 'the lazy dog, twice in 1987.'];
-  const text = [...lines, 'Order: #4711-B (17:45)'];
-  const sharpText = await encodePng(
-    await drawText({ width: 352, height: 112 }, drawnLines(text, { x: 16, y: 32 })),
-  );
-  const blurred = await sharp(sharpText).blur(1.2).png().toBuffer();
-  const [once, twice] = [
-    await runRecipe(page, Buffer.from(sharpText), true),
-    await runRecipe(page, blurred, true),
-  ];
-  expect([once.heldBytes.length, twice.heldBytes.length]).toEqual([1, 2]);
-  expect(once.text).toBe(text.join('\n'));
-  // Blurred, “B” may be “8”: that doubt is what the second reading is for.
-  expect(twice.text.split('\n').slice(0, 2)).toEqual(lines);
 });
 
 async function recipePage(): Promise<Page> {

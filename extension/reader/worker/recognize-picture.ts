@@ -42,7 +42,6 @@ export async function recognizePicture(
     // The package has no model of vertical text.
     vertical: false,
     // The package's model, which is for screens, reads one word in a hundred more in careful drawings.
-    quickly: false,
     moreAccurate: false,
     related: null,
   });

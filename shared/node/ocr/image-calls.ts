@@ -12,7 +12,6 @@ export const imageCalls = {
   recognize: z.object({
     parts: z.int(),
     vertical: z.boolean(),
-    quickly: z.boolean(),
     moreAccurate: z.boolean(),
     relatedLanguages: z.array(z.string()),
     layout,

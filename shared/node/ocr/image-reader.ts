@@ -29,7 +29,6 @@ export type ReadRequest = {
   /** By language: for those with characters that the models lack. */
   relatedModels: Map<string, ModelSet>;
   /** As in `recognize`. */
-  quickly: boolean;
   layout: Layout;
   /** Whether the image is also returned as PNG bytes. */
   keepImage: boolean;
@@ -79,9 +78,9 @@ export function createImageReader({
     const given = typeof source === 'function';
     const { page } = request;
     const opened = await thread.open(given ? await source() : source, { given, page });
-    const { quickly, layout, keepImage, mayBeTurned } = request;
+    const { layout, keepImage, mayBeTurned } = request;
     const how = {
-      ...{ parts: workers, quickly, layout, keepImage, mayBeTurned },
+      ...{ parts: workers, layout, keepImage, mayBeTurned },
       vertical: request.verticalModels !== undefined,
       moreAccurate: request.accurateModels !== undefined,
       relatedLanguages: [...request.relatedModels.keys()],

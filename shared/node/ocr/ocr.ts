@@ -140,7 +140,6 @@ export function createOcr({
         languages,
         model === 'fast' ? 'fast' : 'accurate',
       ),
-      quickly: model === 'fast',
     };
   }
 
@@ -218,7 +217,6 @@ const noFurtherModels = {
   accurateModels: undefined,
   relatedModels: new Map(),
   verticalModels: undefined,
-  quickly: false,
 };
 
 /** Which models read first: with `auto` the accurate ones reread what these read with doubt. */

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import { recognize } from '../../ocr/recognize.ts';
@@ -42,26 +41,13 @@ test('of a text in another script some lines are told, of a plain one none', asy
   expect(ink).toBeGreaterThan(1_000);
 });
 
-test('a strip that was drawn quickly and read with doubt is read again', async () => {
-  const [sure, blurred] = [await drawn(text), await blur(await drawn(text))];
-  const [once, twice] = [await run(sure, true), await run(blurred, true)];
-  expect([once.heldBytes.length, twice.heldBytes.length]).toEqual([1, 2]);
-  expect([once.text, twice.text]).toEqual([text.join('\n'), text.join('\n')]);
-});
-
 function drawn(lines: string[], size = 16): Promise<RgbaImage> {
   const place = { width: 22 * size, height: 7 * size };
   return drawText(place, drawnLines(lines, { x: size, y: 2 * size, size }));
 }
 
-async function blur({ width, height, data }: RgbaImage): Promise<RgbaImage> {
-  const raw = { width, height, channels: 4 } as const;
-  const blurred = await sharp(data, { raw }).blur(1.2).raw().toBuffer();
-  return { width, height, data: new Uint8Array(blurred) };
-}
-
 /** The result for an image, and how many bytes of its pixels were left at each reading. */
-async function run(image: RgbaImage, quickly = false) {
+async function run(image: RgbaImage) {
   const heldBytes: number[] = [];
   const recognized = await recognize(image, {
     readLines(lines, variables) {
@@ -72,7 +58,6 @@ async function run(image: RgbaImage, quickly = false) {
     layout: 'lines',
     parts: 1,
     vertical: false,
-    quickly,
     moreAccurate: false,
     related: null,
   });

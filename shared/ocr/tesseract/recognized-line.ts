@@ -45,15 +45,14 @@ function isLineLike(text: string): boolean {
 
 function boxInPicture(
   { x0, y0, x1, y1 }: TesseractLine['bbox'],
-  { scale, squeeze, left, top }: StripPlace,
+  { scale, left, top }: StripPlace,
 ): Box {
-  const across = scale * squeeze;
-  const x = Math.max(0, Math.round(left + x0 / across));
+  const x = Math.max(0, Math.round(left + x0 / scale));
   const y = Math.max(0, Math.round(top + y0 / scale));
   return {
     x,
     y,
-    width: Math.max(1, Math.round(left + x1 / across) - x),
+    width: Math.max(1, Math.round(left + x1 / scale) - x),
     height: Math.max(1, Math.round(top + y1 / scale) - y),
   };
 }

@@ -9,12 +9,10 @@ import type { MovedLine } from '../segment/move-short-lines.ts';
 import type { Strip } from '../segment/prepare-image.ts';
 
 /**
- * Where a rendered strip is: its point (x, y) is at (`left` + x / `scale` / `squeeze`, `top` + y /
- * `scale`) of the image that it was cut from, unless it is in a line that was `moved`.
+ * Where a rendered strip is: its point (x, y) is at (`left` + x / `scale`, `top` + y / `scale`) of the image that it was cut from, unless it is in a line that was `moved`.
  */
 export type StripPlace = {
   scale: number;
-  squeeze: number;
   left: number;
   top: number;
   /** The height of its capitals in the image, in pixels. */
@@ -25,21 +23,8 @@ export type StripPlace = {
 /** A strip rendered for recognition: dark text on white. */
 export type RenderedStrip = StripPlace & { picture: GrayImage };
 
-/** The drawn height of capitals in pixels, and the horizontal scaling of lines. */
-type StripDrawing = { capitals: number; squeeze: number };
-
-/** The line height that the networks take, which is 36 pixels. */
-const careful: StripDrawing = { capitals: 20, squeeze: 1 };
-
-/**
- * Makes lines shorter, also because Tesseract adds the same white around them: the time to read
- * them grows with their length. The fast model takes 30 % less time, and misreads 0.1 % more; the
- * accurate one takes the same time, since more is reread.
- */
-const quick: StripDrawing = { capitals: 13, squeeze: 0.85 };
-
-/** In pixels of the image: smaller capitals lose too much when they are scaled down. */
-const lowestQuick = 9;
+/** In pixels: with these capitals lines are as high as the networks take them, which is 36 pixels. */
+const drawnCapitals = 20;
 
 /** White around the text, in pixels of the result: text at the very edge is read worse. */
 const padding = 12;
@@ -47,37 +32,20 @@ const padding = 12;
 /** Tesseract refuses images of more than 32,767 pixels a side. */
 const maxSide = 32_000;
 
-/**
- * Whether a strip may be drawn for quick reading. Vertical, small and monospaced lines may not; the
- * characters of the latter differ only slightly.
- */
-export function canBeQuick({ capitals, monospaced, vertical }: Strip): boolean {
-  return capitals >= lowestQuick && !monospaced && !vertical;
-}
-
-/**
- * Cuts a strip out of its ink image and draws it as dark text on white, `quickly` so that it is
- * read in less time.
- */
-export function renderStrip(
-  ink: GrayImage,
-  { box, capitals, moved }: Strip,
-  quickly = false,
-): RenderedStrip {
-  const drawing = quickly ? quick : careful;
-  const { squeeze } = drawing;
+/** Cuts a strip out of its ink image and draws it as dark text on white. */
+export function renderStrip(ink: GrayImage, { box, capitals, moved }: Strip): RenderedStrip {
   const around = grow(box, Math.ceil(capitals / 4), ink);
   const arranged = drawMovedLines(cropGray(ink, around), around, moved);
   const { width, height } = arranged;
-  const scale = Math.min(drawing.capitals / capitals, maxSide / Math.max(width, height));
+  const scale = Math.min(drawnCapitals / capitals, maxSide / Math.max(width, height));
   const scaled = scaleImage(
     arranged,
-    Math.max(1, Math.round(width * scale * squeeze)),
+    Math.max(1, Math.round(width * scale)),
     Math.max(1, Math.round(height * scale)),
   );
-  const left = around.x - padding / scale / squeeze;
+  const left = around.x - padding / scale;
   const top = around.y - padding / scale;
-  return { picture: onPaper(scaled), scale, squeeze, left, top, capitals, moved };
+  return { picture: onPaper(scaled), scale, left, top, capitals, moved };
 }
 
 function grow(box: Box, margin: number, { width, height }: GrayImage): Box {

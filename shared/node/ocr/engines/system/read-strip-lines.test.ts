@@ -37,7 +37,7 @@ test('an image is read, and its words are where Tesseract finds them', async () 
   const read = await recognize(picture, {
     readLines: (image, variables) => readStripLines(image, { variables, reader, languages }),
     readCodes: async () => [],
-    ...{ parts: 2, quickly: false, moreAccurate: false, related: null, vertical: false },
+    ...{ parts: 2, moreAccurate: false, related: null, vertical: false },
     layout: 'lines',
   });
   expect(read.text).toBe(sentences.join('\n'));
