@@ -16,7 +16,7 @@ import { benchOcr } from './bench-ocr.ts';
 import { benchOcrEngines } from './bench-ocr-engines.ts';
 import { benchPackageSize } from './bench-package-size.ts';
 import { benchPicker } from './bench-picker.ts';
-import { benchReading } from './bench-reading.ts';
+import { benchReading, benchReadingChart } from './bench-reading.ts';
 import { benchReadingStages } from './bench-reading-stages.ts';
 import { benchScanStructure } from './bench-scan-structure.ts';
 import { benchScreen } from './bench-screen.ts';
@@ -44,6 +44,7 @@ const benches: Record<string, () => Promise<void>> = {
   ocr: benchOcr,
   'ocr-engines': benchOcrEngines,
   reading: benchReading,
+  'reading-chart': benchReadingChart,
   'reading-stages': benchReadingStages,
   history: benchHistorySearch,
   sync: benchHistorySync,
