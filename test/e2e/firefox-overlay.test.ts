@@ -131,9 +131,15 @@ test('a pinned image stays above the window that is brought to the front', async
   await show(letter);
   await xdotool(on, 'key', 'ctrl+shift+2');
   const overlay = await untilInput();
-  await xdotool(on, 'keydown', 'Shift_L');
-  await drag(on, { x: 320, y: 220 }, { x: 800, y: 420 });
-  await xdotool(on, 'keyup', 'Shift_L');
+  // A window that has just opened may miss the beginning of a drag.
+  await vi.waitFor(async () => {
+    await xdotool(on, 'keydown', 'Shift_L');
+    await drag(on, { x: 320, y: 220 }, { x: 800, y: 420 });
+    await xdotool(on, 'keyup', 'Shift_L');
+    const isOffered = async () =>
+      (await buttonsOf(overlay)).some(({ name }) => name.includes('Pin image'));
+    await vi.waitFor(async () => expect(await isOffered()).toBe(true), { timeout: 10_000 });
+  }, patience);
   await click(overlay, '[role="toolbar"] button::-p-text(Pin image)');
   await expectPinnedAbove(on, 'Minutes');
 });
