@@ -28,7 +28,12 @@ test('on Windows the host starts outside of the browser’s job, with its data f
 test.each([
   ['fails', 'process.exit(3)'],
   ['cannot be started', undefined],
-  ['does nothing', 'setInterval(() => require("node:fs").existsSync("end") && process.exit(), 50)'],
+  [
+    'does nothing',
+    `const dir = process.cwd();
+    const ends = () => fs.existsSync(dir + '/end') || !fs.existsSync(dir);
+    setInterval(() => ends() && process.exit(), 50)`,
+  ],
   ['says that all is well', ''],
 ])('a way that %s is followed by the next', async (_, script) => {
   const dataDir = await tempDir();
