@@ -41,7 +41,6 @@ export async function recognizePicture(
     parts: tesseracts.size,
     // The package has no model of vertical text.
     vertical: false,
-    // The package's model, which is for screens, reads one word in a hundred more in careful drawings.
     moreAccurate: false,
     related: null,
   });

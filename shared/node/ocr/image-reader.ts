@@ -28,7 +28,6 @@ export type ReadRequest = {
   verticalModels: ModelSet | undefined;
   /** By language: for those with characters that the models lack. */
   relatedModels: Map<string, ModelSet>;
-  /** As in `recognize`. */
   layout: Layout;
   /** Whether the image is also returned as PNG bytes. */
   keepImage: boolean;

@@ -13,8 +13,9 @@ export function textArea(pages: ReadPage[]): TextArea {
   const boxes = pages.flatMap(({ lines, unit }) =>
     lines.map(({ box }) => ({ left: box.x * unit, right: (box.x + box.width) * unit })),
   );
-  const left = Math.min(...boxes.map((box) => box.left));
-  const right = Math.max(...boxes.map((box) => box.right));
+  // A document may have more lines than a call may have arguments.
+  const left = boxes.reduce((least, box) => Math.min(least, box.left), Number.POSITIVE_INFINITY);
+  const right = boxes.reduce((most, box) => Math.max(most, box.right), Number.NEGATIVE_INFINITY);
   const wrapped = pages.flatMap((page) =>
     page.lines
       .filter((line, at) => isWrapped(line, page.lines[at + 1]))

@@ -61,10 +61,26 @@ async function asJpeg({ width, height, data }: RgbaImage, quality: number): Prom
   return { width, height, data: new Uint8Array(bytes) };
 }
 
+const inverted = (image: RgbaImage) => worn(image, (tone) => 255 - (tone / 255) * 105);
+
+/** Gray letters on gray paper, most of which is as dark, with a white margin at the right. */
+async function shaded(): Promise<RgbaImage> {
+  const { width, height, data } = await page();
+  const margin = Math.round(0.75 * width);
+  const shades = data.map((tone, at) => {
+    if (at % 4 === 3) return tone;
+    const paper = (at / 4) % width < margin ? 190 : 255;
+    return 120 + (tone / 255) * (paper - 120);
+  });
+  return { width, height, data: shades };
+}
+
 test.each([
   ['grain', async () => grainy(await page(), 24)],
   ['grain that a JPEG made coarse', async () => asJpeg(grainy(await page(), 24), 30)],
   ['specks', async () => specked(await page(), 0.02)],
+  ['grain on gray paper beside white', async () => grainy(await shaded(), 8)],
+  ['grain around white letters', async () => grainy(inverted(await page()), 8)],
   ['specks and grain', async () => specked(grainy(await page(), 16), 0.02)],
 ])('%s of a scanner is no text', async (_, draw) => {
   const quiet = await reduceNoise(await draw());

@@ -16,7 +16,7 @@ export async function reduceNoise(picture: RgbaImage): Promise<RgbaImage> {
   if (left <= slightGrain) return cleared;
   const radius = Math.min(mostBlur, Math.max(leastBlur, left * blurPerLevel));
   const smooth = await filtered(cleared, (image) => image.blur(radius));
-  return await whitened(smooth, whiteLevel(smooth));
+  return await whitened(smooth, whiteLevel(smooth, measureNoise(smooth).deviation));
 }
 
 /** Share of the pixels: a page of dots and hatchings has fewer. */
@@ -98,9 +98,10 @@ const speckStep = 60;
 
 /**
  * The tone from which on everything is paper: as far below the most common one as the lighter half of
- * its noise reaches above it. 255 on dark paper.
+ * its noise reaches above it. 255 on dark paper, and where something lies on the page that is lighter
+ * than its paper, such as white letters.
  */
-function whiteLevel({ data }: RgbaImage): number {
+function whiteLevel({ data }: RgbaImage, grain: number): number {
   const counts = new Uint32Array(256);
   for (let at = green; at < data.length; at += 4) {
     const tone = data[at] ?? 0;
@@ -111,13 +112,22 @@ function whiteLevel({ data }: RgbaImage): number {
   const above = counts.subarray(paper);
   const total = above.reduce((sum, count) => sum + count, 0);
   const square = above.reduce((sum, count, index) => sum + count * index * index, 0);
-  return paper - paperDeviations * Math.sqrt(square / total) - 1;
+  const reach = paperDeviations * Math.min(Math.sqrt(square / total), mostOfGrain * grain);
+  const lighter = above.subarray(Math.ceil(reach)).reduce((sum, count) => sum + count, 0);
+  if (lighter > fewLighter * (data.length / 4)) return 255;
+  return paper - reach - 1;
 }
 
 const darkPaper = 128;
 
 /** In standard deviations: hardly a pixel of paper is darker. */
 const paperDeviations = 4;
+
+/** In deviations of the smoothest areas: what is lighter by more than noise is no noise. */
+const mostOfGrain = 2;
+
+/** Share of the pixels: a line of letters has more. */
+const fewLighter = 0.002;
 
 async function whitened(picture: RgbaImage, level: number): Promise<RgbaImage> {
   return await filtered(picture, (image) => image.linear(255 / level, 0));
