@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { TestValue } from '../../../../test/fixtures/iwork/cell-bytes.ts';
+import { chartGrid } from '../../../../test/fixtures/iwork/chart-objects.ts';
 import {
   callNode,
   numberNode,
@@ -146,9 +147,8 @@ test.each([
   { timeout: 180_000 },
   async (_, type) => {
     const folder = await tempDir();
-    const value = (each: number) => message({ 1: message({ 1: { double: each } }) });
     const names = ['North', 'South', 'West'];
-    const grid = message({ 1: names, 2: ['Share'], 3: [value(30), value(-20), value(50)] });
+    const grid = chartGrid(names, ['Share'], [[30], [-20], [50]]);
     const corner = message({ 1: { float: 10 }, 2: { float: 10 } });
     const size = message({ 1: { float: 300 }, 2: { float: 300 } });
     const chart = {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { chartGrid, chartStyle } from '../../../../test/fixtures/iwork/chart-objects.ts';
 import {
   callNode,
   cellNode,
@@ -14,7 +15,7 @@ import {
 } from '../../../../test/fixtures/iwork/numbers-file.ts';
 import { filledCells, odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
 import { styleObject } from '../../../../test/fixtures/iwork/pages-file.ts';
-import { type Fields, message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
+import { message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
 import { type TestCell, tableObjects } from '../../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
@@ -278,12 +279,7 @@ describe('numbersToOds', () => {
           2: message({ 1: { float: 100 }, 2: { float: 80 } }),
         }),
       });
-    const value = (each: number) => message({ 1: { double: each } });
-    const grid = message({
-      1: ['North'],
-      2: ['Q1', 'Q2'],
-      3: message({ 1: [value(1.5), value(2.5)] }),
-    });
+    const grid = chartGrid(['North'], ['Q1', 'Q2'], [[1.5, 2.5]]);
     const chart = (identifier: number, x: number, y: number) => ({
       identifier,
       type: 5021,
@@ -305,21 +301,15 @@ describe('numbersToOds', () => {
   });
 
   test('letters of a chart have the font and size of each part, and its legend its side', async () => {
-    const value = (each: number) => message({ 1: message({ 1: { double: each } }) });
-    const grid = message({ 1: ['North'], 2: ['Q1'], 3: [value(3)] });
-    const style = (identifier: number, type: number, fields: Fields) => ({
-      identifier,
-      type,
-      message: message({ 1: message({}), 10000: message(fields) }),
-    });
+    const grid = chartGrid(['North'], ['Q1'], [[3]]);
     const text = (identifier: number, size: number, font: string) =>
       styleObject(identifier, 2022, { characters: { 3: { float: size }, 5: font } });
     const objects = [
-      style(910, 5022, { 20: 0 }),
-      style(911, 5024, { 2: 1 }),
-      style(912, 5026, { 7: 0, 8: 2 }),
-      style(913, 5026, { 7: 3 }),
-      style(914, 5023, { 20: true, 21: true, 23: 'Sales' }),
+      chartStyle(910, 5022, { 20: 0 }),
+      chartStyle(911, 5024, { 2: 1 }),
+      chartStyle(912, 5026, { 7: 0, 8: 2 }),
+      chartStyle(913, 5026, { 7: 3 }),
+      chartStyle(914, 5023, { 20: true, 21: true, 23: 'Sales' }),
       ...[text(920, 21, 'Georgia'), text(921, 9, 'Optima-Bold')],
       ...[text(922, 7, 'Georgia'), text(923, 8, 'Georgia')],
     ];

@@ -5,11 +5,12 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../../shared/geometry.ts';
+import { chartGrid, chartStyle } from '../../../../test/fixtures/iwork/chart-objects.ts';
 import { drawable, point } from '../../../../test/fixtures/iwork/keynote-objects.ts';
 import { type TestSheet, writeNumbers } from '../../../../test/fixtures/iwork/numbers-file.ts';
 import { filledCells, odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
 import { styleObject } from '../../../../test/fixtures/iwork/pages-file.ts';
-import { type Fields, message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
+import { message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
 import { redPicture } from '../../../../test/fixtures/iwork/red-picture.ts';
 import type { TestCell } from '../../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
@@ -52,19 +53,13 @@ describe('a spreadsheet that is printed', () => {
   });
 
   test('a chart is as large around its plot as its labels and legend need, its axes as in Numbers', async () => {
-    const value = (each: number) => message({ 1: message({ 1: { double: each } }) });
-    const grid = message({ 1: ['North'], 2: ['Q1'], 3: [value(3)] });
-    const style = (identifier: number, type: number, fields: Fields) => ({
-      identifier,
-      type,
-      message: message({ 1: message({}), 10000: message(fields) }),
-    });
+    const grid = chartGrid(['North'], ['Q1'], [[3]]);
     const number = (each: number) => message({ 1: { double: each } });
     const objects = [
-      style(910, 5026, { 25: false, 28: false }),
-      style(911, 5027, { 5: 4, 11: false, 17: number(8), 18: number(-4) }),
-      style(912, 5026, { 27: true }),
-      style(913, 5029, { 39: true }),
+      chartStyle(910, 5026, { 25: false, 28: false }),
+      chartStyle(911, 5027, { 5: 4, 11: false, 17: number(8), 18: number(-4) }),
+      chartStyle(912, 5026, { 27: true }),
+      chartStyle(913, 5029, { 39: true }),
     ];
     const sparse = message({ 1: 1, 2: message({ 1: 0, 2: reference(913) }) });
     const table = { name: 'T', cells: [[text('Rent')]] };
