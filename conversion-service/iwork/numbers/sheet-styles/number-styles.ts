@@ -340,12 +340,8 @@ function fractionDigits(next: DateToken | undefined): number | undefined {
 function joined(parts: XmlElement[]): XmlElement[] {
   return parts.filter((each, at) => {
     const before = parts[at - 1];
-    const fraction =
-      before?.name === 'number:seconds' && before.attributes['number:decimal-places'];
-    return !(
-      fraction &&
-      each.name === 'number:text' &&
-      ['.', ','].includes([...each.children].join(''))
-    );
+    const isPoint = each.name === 'number:text' && /^[.,]$/.test([...each.children].join(''));
+    const isAfterSeconds = before?.name === 'number:seconds';
+    return !(isPoint && isAfterSeconds && before.attributes['number:decimal-places']);
   });
 }

@@ -79,9 +79,9 @@ export function alignmentOf(
   if (reachesEnd && isRagged && Math.min(...starts) > (from + to) / 2) return 'right';
   const full = lines.slice(0, -1);
   const edge = longest(lines, page);
-  const tells = isJustified ? full.length > 0 : full.length >= enoughFull;
+  const isEnough = isJustified ? full.length > 0 : full.length >= enoughFull;
   const most = isJustified ? nearEnd : sameEnd;
-  return tells && full.every((line) => isFlush(line, edge, most)) ? 'justify' : undefined;
+  return isEnough && full.every((line) => isFlush(line, edge, most)) ? 'justify' : undefined;
 }
 
 /** Lines of one text that end at the edge: fewer do by chance. */

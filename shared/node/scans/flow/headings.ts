@@ -63,7 +63,7 @@ const larger = 1.2;
 const slightlyLarger = 1.1;
 const notSmaller = 0.82;
 
-/** The most characters of a heading, and of one that only its weight tells. */
+/** The most characters of a heading, and of one that its weight alone shows. */
 const maxHeading = 150;
 const maxBold = 100;
 
@@ -76,7 +76,7 @@ const subsection = /^\d{1,2}(?:\.\d{1,2})+\s+\p{Lu}/u;
 
 type Telling = 'size' | 'weight';
 
-/** What tells that the lines are a heading; undefined where they are none. */
+/** What shows that the lines are a heading; undefined where they are none. */
 export function headingSign(
   lines: RecognizedLine[],
   text: string,
@@ -89,12 +89,12 @@ export function headingSign(
   const color = median(lines.map((line) => lookOf(line, page).color ?? usual.color));
   const isColored = color >= usual.color + colored;
   if (ratio >= slightlyLarger && (bold || isColored)) return 'size';
-  const tells = bold || isColored || subsection.test(text);
+  const isMarked = bold || isColored || subsection.test(text);
   const isShort = text.length <= maxBold && !noHeading.test(text);
-  return tells && isShort && ratio >= notSmaller ? 'weight' : undefined;
+  return isMarked && isShort && ratio >= notSmaller ? 'weight' : undefined;
 }
 
-/** Of a heading the size of its letters and where it begins, in points, and what tells it. */
+/** Of a heading the size of its letters and where it begins, in points, and what shows it. */
 export type HeadingLook = { size: number; start: number; sign: Telling; parts: Emphasis[] };
 
 /** Sizes that differ less are the same. */
