@@ -233,9 +233,10 @@ test('a download whose client goes away keeps no file open, of a job and of a ba
   const job = await service.send(convertForm('a.odt', content));
   const batch = await service.send(form('/api/v1/batch', [['files', 'a.odt', content]]));
   const results = path.join(await realpath(service.dataDir), 'results');
-  for (const { json } of [job, batch]) {
-    const { status_url: url } = json as { status_url: string };
-    await service.untilEnded(url);
+  const urls = [job, batch].map(({ json }) => (json as { status_url: string }).status_url);
+  // A job that still runs has its own result open.
+  for (const url of urls) await service.untilEnded(url);
+  for (const url of urls) {
     const { port } = new URL(service.base);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(

@@ -27,6 +27,8 @@ test('in Firefox too removing the token asks, and turns the API off unless told 
   await untilSwitched(page, false);
   await click('[role=switch]');
   await untilShown(page, `The API is available at http://127.0.0.1:${port}.`);
+  // The new token comes last, above the buttons.
+  await untilShown(page, 'it will not be shown again');
   await untilSwitched(page, true);
   expect(await status()).toBe(401);
 
@@ -47,6 +49,8 @@ test('in Firefox too removing the token asks, and turns the API off unless told 
 
   await click('[role=switch]');
   await untilShown(page, 'Programs need the token to use the API.');
+  await untilShown(page, `The API is available at http://127.0.0.1:${port}.`);
+  await untilShown(page, 'it will not be shown again');
   await untilSwitched(page, true);
   await click('button::-p-text(Remove token…)');
   await click('dialog[open] button::-p-text(Keep API on, open to all programs)');
