@@ -13,6 +13,7 @@ import {
   operatorNode,
 } from '../../../../test/fixtures/iwork/formula-nodes.ts';
 import { writeNumbers } from '../../../../test/fixtures/iwork/numbers-file.ts';
+import { odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
 import { type Fields, message } from '../../../../test/fixtures/iwork/protobuf.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
@@ -32,6 +33,8 @@ const pounds = custom(made('0.#'), [
 ]);
 const thousands = custom(made('0.0'), [rule(4, 1000, made("#,##0' and more'", { 5: true }))]);
 
+const few = custom(made('0.0'), [rule(1, 10, made("0' few'"))]);
+
 const lasting = (style: number, largest: number, smallest: number) =>
   message({ 1: 268, 7: style, 15: largest, 16: smallest });
 const automatic = (style: number) => message({ 1: 268, 7: style, 40: true });
@@ -46,6 +49,7 @@ const shown: [value: string | TestValue, format: Uint8Array, text: string][] = [
   [{ duration: 1.001 }, automatic(0), '01.001'],
   [{ date: 46_800 }, message({ 1: 261, 14: "h 'past' mm" }), '1 past 00'],
   [{ date: 0 }, message({ 1: 261, 14: "QQQ yyyy, 'week' w" }), 'Q1 2001, week 1'],
+  [{ date: 0 }, message({ 1: 261, 14: 'EEEMdyyyyG' }), 'Mon112001AD'],
   ['0.2', custom(made('.##')), '0.2'],
   ['23', custom(made('.##')), '23.0'],
   ['23', custom(made('#.##')), '23'],
@@ -58,6 +62,9 @@ const shown: [value: string | TestValue, format: Uint8Array, text: string][] = [
   ['0', pounds, ''],
   ['12570', thousands, '12,570 and more'],
   ['-12570', thousands, '-12570.0'],
+  ['12', few, '12.0'],
+  ['3', few, '3 few'],
+  ['-3', few, '-3 few'],
   ['3400000', message({ 1: 259, 2: 1 }), '3.4E6'],
   ['-12', message({ 1: 256, 2: 2, 4: 1 }), '12.00'],
   ['3400000', message({ 1: 259, 2: 253 }), '3.4E6'],
@@ -98,6 +105,10 @@ test('Calc shows numbers in the formats of their cells, and XLSX keeps these', {
     const lines = (await readFile(path.join(folder, 'formats.csv'), 'utf8')).trimEnd().split('\n');
     expect(lines, file).toEqual(shown.map(([, , text]) => text));
   }
+  const styles = await odfContent(path.join(folder, 'formats.xlsx'), 'xl/styles.xml');
+  // So the pattern changes with the number.
+  expect(styles).toContain('[&gt;=1000]#,##0&quot; and more&quot;;[&lt;0]\\-0.0;0.0');
+  expect(styles).toContain('[&gt;=10]0.0;[&lt;0]\\-0&quot; few&quot;;0&quot; few&quot;');
 });
 
 test('LibreOffice makes XLSX of the spreadsheet with every type kept', {

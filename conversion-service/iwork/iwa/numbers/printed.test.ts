@@ -206,6 +206,28 @@ describe('a spreadsheet that is printed', () => {
     expect(await heightWith('Unknown')).toBeUndefined();
   });
 
+  test('shows the text of dates, durations and numbers that are wider than their column', async () => {
+    const date = (pattern: string) => message({ 1: 261, 14: pattern });
+    const cells: TestCell[][] = [
+      [{ value: { date: 0 }, format: date("EEEE d MMMM yyyy 'at' h:mm a") }],
+      [{ value: { duration: 90_061 }, format: message({ 1: 268, 7: 2, 40: true }) }],
+      [{ value: { number: '-123456789012345' }, format: message({ 1: 256, 2: 5, 4: 1 }) }],
+      [{ value: { number: '12' }, format: message({ 1: 256, 2: 5 }) }],
+      [{ value: { date: 0 }, format: date('') }],
+    ];
+    const { content } = await printed([{ name: 'S', tables: [{ name: 'T', cells }] }]);
+    const shown = filledCells(content).map(({ tag, text: words }) => [
+      /value-type="(\w+)"/.exec(tag)?.[1],
+      words,
+    ]);
+    expect(shown).toEqual([
+      ['string', 'Monday 1 January 2001 at 12:00 AM'],
+      ['string', '1 day 1 hour 1 minute 1 second'],
+      ['string', '123456789012345.00000'],
+      ['float', '12.00000'],
+    ]);
+  });
+
   test('draws checkboxes, and truth values in the middle', async () => {
     const checkbox = message({ 1: 263 });
     const cells: TestCell[][] = [

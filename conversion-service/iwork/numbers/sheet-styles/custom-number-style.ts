@@ -14,6 +14,7 @@ import {
   isShownByPattern,
   type NumberPattern,
   numberPattern,
+  patternsBySize,
   patternText,
   usualDigits,
 } from '../../tables/formats/custom-number.ts';
@@ -37,9 +38,8 @@ export type LocalValue = ShownValue & { locale: string };
 export type FixedText = { text: string; value: number };
 
 /**
- * The data style of a user-defined format. One that depends only on the sign has its conditions in
- * the style. Spreadsheets support too few others, and drop the sign of the rest: there the style is
- * that of the pattern for the cell's number.
+ * The data style of a user-defined format. Its conditions are in the style where spreadsheets show
+ * by them what Numbers shows; elsewhere the style is that of the pattern for the cell's number.
  * @returns undefined for what no style can express: fractions, and numbers that are multiplied
  */
 export function customNumberStyle(
@@ -48,23 +48,52 @@ export function customNumberStyle(
   { custom: shown, locale }: LocalValue,
 ): XmlElement | undefined {
   const { number = format.otherwise, digits } = shown ?? {};
-  if (format.rules.length === 0) return section(number, digits, { negative: false, locale });
+  const of = (custom: CustomNumber, negative: boolean) =>
+    section(custom, custom === number ? digits : undefined, { negative, locale });
+  if (format.rules.length === 0) return of(number, false);
+  const byLimits = dependsOnSign(format) ? undefined : limitedStyle(styles, format, of);
+  if (byLimits) return byLimits;
   const bySign = dependsOnSign(format);
-  const of = (sign: number) => {
-    const found = bySign ? chosenNumber(format, sign) : number;
-    return section(found, found === number ? digits : undefined, { negative: sign < 0, locale });
-  };
-  const [positive, negative, zero] = [of(1), of(-1), of(0)];
+  const [positive, negative, zero] = [1, -1, 0].map((sign) =>
+    of(bySign ? chosenNumber(format, sign) : number, sign < 0),
+  );
   if (!positive || !negative || !zero) return undefined;
-  return element(zero.name, {}, [
-    ...zero.children,
-    map('>', styles.addElement('N', positive)),
-    map('<', styles.addElement('N', negative)),
+  return withMaps(zero, [
+    map({ operator: '>', value: 0 }, styles.addElement('N', positive)),
+    map({ operator: '<', value: 0 }, styles.addElement('N', negative)),
   ]);
 }
 
-function map(operator: '>' | '<', name: string): XmlElement {
-  const condition = `value()${operator}0`;
+/**
+ * Spreadsheets know two conditions. One is for negative numbers, whose sign they leave out where
+ * there are conditions.
+ */
+function limitedStyle(
+  styles: AutomaticStyles,
+  format: CustomFormat,
+  of: (custom: CustomNumber, negative: boolean) => XmlElement | undefined,
+): XmlElement | undefined {
+  const { sizes = [], negative } = patternsBySize(format) ?? {};
+  const [large, small] = sizes;
+  if (!large || !small || !negative || sizes.length > 2) return undefined;
+  const [above, usual, below] = [
+    of(large.custom, false),
+    of(small.custom, false),
+    of(negative, true),
+  ];
+  if (!above || !usual || !below) return undefined;
+  return withMaps(usual, [
+    map(large.from, styles.addElement('N', above)),
+    map({ operator: '<', value: 0 }, styles.addElement('N', below)),
+  ]);
+}
+
+function withMaps(style: XmlElement, maps: XmlElement[]): XmlElement {
+  return element(style.name, {}, [...style.children, ...maps]);
+}
+
+function map({ operator, value }: { operator: string; value: number }, name: string): XmlElement {
+  const condition = `value()${operator}${value}`;
   return element('style:map', { 'style:condition': condition, 'style:apply-style-name': name });
 }
 

@@ -326,7 +326,8 @@ function part(token: DateToken, next: DateToken | undefined): XmlElement | undef
     case 's':
       return element('number:seconds', { ...two, 'number:decimal-places': fractionDigits(next) });
     case 'G':
-      return element('number:era');
+      // Spreadsheets know eras of calendars only that count otherwise, and would count so.
+      return text('AD');
     default:
       return undefined;
   }

@@ -5,14 +5,16 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../../../../shared/node/odf/xml/xml-element.ts';
+import { sum } from '../../sum.ts';
+import type { CellFormat } from '../../tables/formats/cell-format.ts';
 import type { CellLook } from '../../tables/looks/cell-look.ts';
-import type { CellValue, Table } from '../../tables/table.ts';
+import type { Table, TableCell } from '../../tables/table.ts';
 import type { GridCell } from '../../tables/table-grid.ts';
 import { fontCut } from '../../text-markup/font-cut.ts';
 import { printedLine, wrappedLines } from '../../text-markup/printed-font.ts';
 import type { Canvas, CanvasTable } from '../canvas.ts';
 import type { SheetContext } from './sheet-context.ts';
-import { cellElement } from './sheet-row.ts';
+import { cellElement, shownText } from './sheet-row.ts';
 
 /**
  * A canvas as a sheet (`table:table`). Cells have no formulas: what those refer to is elsewhere.
@@ -162,8 +164,11 @@ class RowCells {
   ): void {
     const width = (columns[at + cell.columnSpan] ?? 0) - (columns[at] ?? 0);
     const height = (rows[row + cell.rowSpan] ?? 0) - this.#y;
-    this.elements.push(cellElement(table, cell, spans(width, height), this.#context));
-    if (height === 1) this.#lacks(lackFor(table, cell, cell.columnSpan));
+    const room = columnsWidth(table, cell.column, cell.columnSpan);
+    const drawn = drawnCell(table.cell(cell.row, cell.column), room, this.#context.locale);
+    const place = { row: cell.row, column: cell.column, cell: drawn };
+    this.elements.push(cellElement(table, place, spans(width, height), this.#context));
+    if (height === 1) this.#lacks(lackFor(drawn, room, table.rowHeight(cell.row)));
   }
 
   #lacks({ points, isSure }: RowLack): void {
@@ -203,24 +208,72 @@ function spans(columns: number, rows: number): XmlAttributes {
   return { 'table:number-columns-spanned': columns, 'table:number-rows-spanned': rows };
 }
 
+function columnsWidth(table: Table, first: number, span: number): number {
+  return sum(Array.from({ length: span }, (_, at) => table.columnWidths[first + at] ?? 0));
+}
+
+/**
+ * A cell as it is printed: a checkbox as its sign, and values that are too wide for their column, of
+ * which a spreadsheet would show number signs, as their text.
+ */
+function drawnCell(
+  cell: TableCell | undefined,
+  width: number,
+  locale: string,
+): TableCell | undefined {
+  const { value, format, look } = cell ?? {};
+  if (!cell || !value || !look) return undefined;
+  if (value.kind === 'boolean' && format?.kind === 'checkbox')
+    return withText(cell, value.value ? '☑' : '☐');
+  if (format?.kind === 'date' && format.pattern === '' && value.kind === 'date')
+    return withText(cell, '');
+  const text = shownText(value, format, locale);
+  const isWide = wrappedLines(text, textColumn(look, width)).most > 1;
+  if (!isWide || !needsRoom(cell)) return cell;
+  const horizontal = look.text.horizontal ?? (value.kind === 'boolean' ? undefined : 'right');
+  const isRed = value.kind === 'number' && value.decimal.startsWith('-') && isRedBelowZero(format);
+  const shown = { ...look.text, horizontal, ...(isRed ? { color: '#ff0000' } : {}) };
+  // In red the sign is left out.
+  return withText(
+    { ...cell, look: { ...look, text: shown } },
+    isRed ? text.replace('-', '') : text,
+  );
+}
+
+function withText(cell: TableCell, text: string): TableCell {
+  return { ...cell, value: { kind: 'text', text }, format: undefined };
+}
+
+/** Of numbers without a format a spreadsheet shows as many digits as have room. */
+function needsRoom({ value, format }: TableCell): boolean {
+  if (value.kind !== 'number') return ['date', 'duration', 'boolean'].includes(value.kind);
+  if (format?.kind !== 'number') return format !== undefined;
+  return format.decimals !== undefined || format.thousands || format.negative !== 'minus';
+}
+
+function isRedBelowZero(format: CellFormat | undefined): boolean {
+  return format !== undefined && 'negative' in format && format.negative.startsWith('red');
+}
+
+/** The room that a cell leaves its text. */
+function textColumn({ padding = 0, text }: CellLook, cellWidth: number) {
+  const bold = text.bold ?? (text.font ? fontCut(text.font).bold : undefined) ?? false;
+  return { width: cellWidth - padding * 2, size: text.size ?? usualSize, bold };
+}
+
+const usualSize = 10;
+
 /**
  * How many points a row lacks for the text of one of its cells: Numbers makes rows as high as their
  * text when it shows them, whatever height is stored.
  */
-function lackFor(
-  table: Table,
-  { row, column }: { row: number; column: number },
-  columnSpan: number,
-): RowLack {
-  const words = textOf(table.value(row, column));
-  const look = words ? table.cell(row, column)?.look : undefined;
-  if (!words || !look) return noLack;
-  const padding = (look.padding ?? 0) * 2;
-  let width = -padding;
-  for (let at = column; at < column + columnSpan; at += 1) width += table.columnWidths[at] ?? 0;
-  const { height, isSure } = textHeight(words, look, width);
-  const size = look.text.size ?? usualSize;
-  const points = height + padding - table.rowHeight(row) - (isSure ? 0 : size / 4);
+function lackFor(cell: TableCell | undefined, width: number, rowHeight: number): RowLack {
+  const words = cell && textOf(cell);
+  if (!words) return noLack;
+  const { height, isSure } = textHeight(words, cell.look, width);
+  const size = cell.look.text.size ?? usualSize;
+  const padding = (cell.look.padding ?? 0) * 2;
+  const points = height + padding - rowHeight - (isSure ? 0 : size / 4);
   return points > (isSure ? tolerance : 0) ? { points, isSure } : noLack;
 }
 
@@ -229,23 +282,26 @@ type RowLack = { points: number; isSure: boolean };
 
 const noLack: RowLack = { points: 0, isSure: true };
 
-function textHeight(words: string, { wrap, text }: CellLook, width: number) {
-  const size = text.size ?? usualSize;
-  const font = text.font ? fontCut(text.font) : undefined;
-  const bold = text.bold ?? font?.bold ?? false;
-  const column = { width: wrap && width > 0 ? width : Number.MAX_VALUE, size, bold };
-  const { least, most } = wrappedLines(words, column);
-  const line = printedLine(font?.family, size);
+function textHeight(words: string, look: CellLook, cellWidth: number) {
+  const column = textColumn(look, cellWidth);
+  const breaks = look.wrap && column.width > 0;
+  const { least, most } = wrappedLines(
+    words,
+    breaks ? column : { ...column, width: Number.MAX_VALUE },
+  );
+  const line = printedLine(
+    look.text.font ? fontCut(look.text.font).family : undefined,
+    column.size,
+  );
   const isSure = line !== undefined && least === most;
-  return { height: (isSure ? most : least) * (line?.height ?? size * lineHeight), isSure };
+  return { height: (isSure ? most : least) * (line?.height ?? column.size * lineHeight), isSure };
 }
 
-function textOf(value: CellValue | undefined): string | undefined {
-  return value?.kind === 'text' || value?.kind === 'rich-text' ? value.text : undefined;
+function textOf({ value }: TableCell): string | undefined {
+  return value.kind === 'text' || value.kind === 'rich-text' ? value.text : undefined;
 }
 
 /** A line of text by its size. */
 const lineHeight = 1.2;
-const usualSize = 10;
 /** Points; heights are stored with less. */
 const tolerance = 1;

@@ -82,26 +82,20 @@ function* cellElements(
   if (columns === 0) yield element('table:table-cell');
 }
 
-/** A cell that is printed and not covered, as `table:table-cell`. */
+/**
+ * A cell that is printed and not covered, as `table:table-cell`.
+ * @param cell as it is drawn
+ */
 export function cellElement(
   table: Table,
-  { row, column }: { row: number; column: number },
+  { row, column, cell }: { row: number; column: number; cell: TableCell | undefined },
   spans: XmlAttributes,
   context: SheetContext,
 ): XmlElement {
-  const stored = table.cell(row, column);
-  const cell = stored && asDrawn(stored);
-  const isCentered = stored?.value.kind === 'boolean';
+  const isCentered = table.value(row, column)?.kind === 'boolean';
   const shown = { ...shownCell(table, row, column, cell, context), printed: { isCentered } };
   const place = { table, row, column, cell, style: context.cells.name(shown) };
   return namedCell('table:table-cell', place, spans, context);
-}
-
-/** With the sign that stands for a checkbox. */
-function asDrawn(cell: TableCell): TableCell {
-  const { value, format } = cell;
-  if (value.kind !== 'boolean' || format?.kind !== 'checkbox') return cell;
-  return { ...cell, value: { kind: 'text', text: value.value ? '☑' : '☐' }, format: undefined };
 }
 
 type PlacedCell = {
@@ -203,7 +197,11 @@ function spreadsheetNumber(value: CellValue): number | undefined {
 }
 
 /** Numbers have the point that files have; dates are in the document's language. */
-function shownText(value: CellValue, format: CellFormat | undefined, locale: string): string {
+export function shownText(
+  value: CellValue,
+  format: CellFormat | undefined,
+  locale: string,
+): string {
   return formattedText(value, format, value.kind === 'date' ? locale : undefined);
 }
 

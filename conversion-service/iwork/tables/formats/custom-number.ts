@@ -53,6 +53,33 @@ export function dependsOnSign({ rules }: CustomFormat): boolean {
   return rules.every(({ condition }) => condition?.value === 0);
 }
 
+/** Values from which on a pattern is used. */
+export type Limit = { operator: '>' | '>='; value: number };
+
+/**
+ * The patterns of a format from that for the largest values down.
+ * @returns `negative` is for all values below zero; undefined where these have several
+ */
+export function patternsBySize(
+  format: CustomFormat,
+): { sizes: { custom: CustomNumber; from: Limit }[]; negative: CustomNumber } | undefined {
+  const limits = new Set([0, ...format.rules.flatMap(({ condition }) => condition?.value ?? [])]);
+  const descending = [...limits].toSorted((a, b) => b - a);
+  if (descending.some((limit) => limit < 0)) return undefined;
+  const sizes: { custom: CustomNumber; from: Limit }[] = [];
+  const add = (custom: CustomNumber, from: Limit) => {
+    if (sizes.at(-1)?.custom === custom) sizes.pop();
+    sizes.push({ custom, from });
+  };
+  for (const [at, value] of descending.entries()) {
+    const above = descending[at - 1];
+    const between = above === undefined ? value + 1 : (value + above) / 2;
+    add(chosenNumber(format, between), { operator: '>', value });
+    add(chosenNumber(format, value), { operator: '>=', value });
+  }
+  return { sizes, negative: chosenNumber(format, -1) };
+}
+
 /** The digits that a pattern shows of a number, and the blanks for those that it lacks. */
 export type CustomDigits = {
   /** Digits before the point, at least; without any a zero is left out. */

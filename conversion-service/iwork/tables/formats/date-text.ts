@@ -48,11 +48,12 @@ function letterText(date: Date, letter: string, count: number, locale: string): 
     case 'q':
       return quarter(date, count);
     case 'w':
-      return padded(Math.floor((dayOfYear(date) + 6) / 7));
+      return padded(weekOfYear(date, locale));
+    case 'W':
+      return padded(weekOf(date, date.getUTCDate(), locale));
     case 'G':
       return date.getUTCFullYear() > 0 ? 'AD' : 'BC';
     case 'F':
-    case 'W':
       return padded(Math.floor((date.getUTCDate() - 1) / 7) + 1);
     default:
       return '';
@@ -101,6 +102,47 @@ function quarter(date: Date, count: number): string {
 function dayOfYear(date: Date): number {
   return Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
 }
+
+function weekOfYear(date: Date, locale: string): number {
+  const year = date.getUTCFullYear();
+  const week = weekOf(date, dayOfYear(date), locale);
+  const lastDay = new Date(Date.UTC(year - 1, 11, 31));
+  if (week === 0) return weekOf(lastDay, dayOfYear(lastDay), locale);
+  const newYear = new Date(Date.UTC(year + 1, 0, 1));
+  const daysBefore = Math.ceil((newYear.getTime() - date.getTime()) / 86_400_000);
+  const isNext = daysBefore <= weekday(newYear, locale) && weekOf(newYear, 1, locale) === 1;
+  return isNext ? 1 : week;
+}
+
+/** The week in which a day of a year or month is; 0 where its first days belong to what was before. */
+function weekOf(date: Date, day: number, locale: string): number {
+  const before = (((weekday(date, locale) - day + 1) % 7) + 7) % 7;
+  const { region = '' } = localeOf(locale).maximize();
+  const isFirst = 7 - before >= (fullWeekRegions.has(region) ? 4 : 1);
+  return Math.floor((day + before - 1) / 7) + Number(isFirst);
+}
+
+/** From 0, the first day of weeks at that place. */
+function weekday(date: Date, locale: string): number {
+  const place: Intl.Locale & { getWeekInfo?(): { firstDay: number } } = localeOf(locale);
+  const firstDay = place.getWeekInfo?.().firstDay ?? 7;
+  return (date.getUTCDay() - firstDay + 7) % 7;
+}
+
+function localeOf(tag: string): Intl.Locale {
+  try {
+    return new Intl.Locale(tag);
+  } catch {
+    return new Intl.Locale('en-US');
+  }
+}
+
+/** Where the first week has at least four days, as in ISO 8601. Source: weekData of CLDR. */
+const fullWeekRegions = new Set([
+  ...['AD', 'AN', 'AT', 'AX', 'BE', 'BG', 'CH', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FJ', 'FO'],
+  ...['FR', 'GB', 'GF', 'GG', 'GI', 'GP', 'GR', 'HU', 'IE', 'IM', 'IS', 'IT', 'JE', 'LI', 'LT'],
+  ...['LU', 'MC', 'MQ', 'NL', 'NO', 'PL', 'PT', 'RE', 'RU', 'SE', 'SJ', 'SK', 'SM', 'VA'],
+]);
 
 /** A part of a date pattern: a letter said some times, or text. */
 export type DateToken = { letter: string; count: number } | { literal: string };

@@ -92,4 +92,21 @@ describe('formattedText', () => {
     expect(formattedText(date, half, 'en-GB')).toBe('1:00 pm');
     expect(formattedText(date, half, 'en-US')).toBe('1:00 PM');
   });
+
+  test.each([
+    ['2026-05-17', 'en-GB', '20 2'],
+    ['2026-05-17', 'en-US', '21 4'],
+    ['2024-12-31', 'de-DE', '1 5'],
+    ['2024-12-31', 'en-US', '1 5'],
+    ['2023-01-01', 'en-GB', '52 0'],
+    ['2023-01-01', 'en-US', '1 1'],
+  ])('%s is in the week of year and month that %s counts', (day, locale, expected) => {
+    const seconds = (Date.parse(`${day}T15:00:00Z`) - Date.UTC(2001, 0, 1)) / 1_000;
+    const shown = formattedText(
+      { kind: 'date', seconds },
+      { kind: 'date', pattern: 'w W' },
+      locale,
+    );
+    expect(shown).toBe(expected);
+  });
 });
