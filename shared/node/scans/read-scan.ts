@@ -8,6 +8,7 @@ import type { RgbaImage } from '../../ocr/image/image.ts';
 import type { Ocr } from '../ocr/ocr.ts';
 import { startTimeLimit } from '../workers/time-limit.ts';
 import { letterStyles } from './flow/letter-styles.ts';
+import { withUnreadBullets } from './flow/list-items.ts';
 import { disagrees } from './pages/doubtful-lines.ts';
 import { findPictures } from './pages/find-pictures.ts';
 import { keptTables } from './pages/kept-lines.ts';
@@ -170,6 +171,7 @@ type Drawn = { picture: RgbaImage; density: number; scale: number };
  * @param drawn the page upright: `density` pixels are a point, and `scale` one of its units
  */
 async function addDrawn(scan: Scan, page: ReadPage, { picture, ...drawn }: Drawn): Promise<void> {
+  page.lines = withUnreadBullets(page.lines, picture, drawn.scale);
   page.letters = letterStyles(picture, page.lines, drawn.scale);
   addPictures(scan, page, await cutPictures(picture, page, drawn));
 }

@@ -31,7 +31,15 @@ import {
   usualLetters,
 } from './headings.ts';
 import { type Emphasis, emphasisOf, letterSize, shifted } from './letter-styles.ts';
-import { byItems, isItem, itemOf, joinHanging, listRows, withBullet } from './list-items.ts';
+import {
+  byItems,
+  isItem,
+  itemOf,
+  joinHanging,
+  listRows,
+  withBullet,
+  withLevels,
+} from './list-items.ts';
 import { type FlowPicture, placePictures } from './place-pictures.ts';
 
 /** The blocks of a reflowable document, in reading order. */
@@ -74,10 +82,10 @@ export function flowOf(pages: ReadPage[]): FlowBlock[] {
 
 type Textual = Extract<FlowBlock, { kind: 'paragraph' | 'item' }>;
 
-/** Whether a paragraph that begins a page is the rest of the one that ended the page before. */
+/** Whether a paragraph that begins a page or column is the rest of the one that ended the one before. */
 function goesOn(last: FlowBlock, first: string): last is Textual {
   if (last.kind !== 'paragraph' && last.kind !== 'item') return false;
-  return /[\p{L},;-]$/u.test(last.text) && /^\p{Ll}/u.test(first);
+  return !/[.!?:…][”"’')\]]*$/u.test(last.text) && /^[(“"‘']?\p{Ll}/u.test(first);
 }
 
 function joinTexts(before: Textual, after: Textual): Textual {
@@ -128,8 +136,18 @@ function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
     tables.find(({ box }) => isIn(line.words[0]?.box ?? line.box, box));
   const pending: RecognizedLine[] = [];
   const flush = () => {
-    const blocks = blocksOf(pending.splice(0));
-    for (const block of blocks) flow.push(...blockFlow(block, about));
+    let above: RecognizedLine | undefined;
+    for (const block of blocksOf(pending.splice(0))) {
+      const [first, ...others] = blockFlow(block, about);
+      const last = flow.at(-1);
+      // The text of a column goes on at the top of the next one.
+      const isNextColumn = above && block[0] && block[0].box.y < above.box.y;
+      if (isNextColumn && last && first?.kind === 'paragraph' && goesOn(last, first.text)) {
+        flow[flow.length - 1] = joinTexts(last, first);
+      } else if (first) flow.push(first);
+      flow.push(...others);
+      above = block.at(-1);
+    }
   };
   const addPictures = (line: RecognizedLine | undefined) => {
     const pictures = before.get(line) ?? [];
@@ -261,28 +279,6 @@ function withHeadingLevels(flow: FlowBlock[], looks: Map<FlowBlock, HeadingLook>
     return { ...block, level: headingLevel(block.text, size, sizes) };
   });
 }
-
-/** In points: markers of one level begin at most so far apart. */
-const sameLevel = 6;
-
-/** Makes levels of the places in which the markers of items begin, from one text to the next. */
-function withLevels(flow: FlowBlock[]): FlowBlock[] {
-  let starts: number[] = [];
-  return flow.map((block) => {
-    if (block.kind !== 'item') {
-      starts = [];
-      return block;
-    }
-    const start = block.level;
-    starts = starts.filter((other) => other < start + sameLevel);
-    const last = starts.at(-1);
-    if (last === undefined || start > last + sameLevel) starts.push(start);
-    return { ...block, level: Math.min(starts.length - 1, maxLevel) };
-  });
-}
-
-/** As many as OpenDocument has, from 0. */
-const maxLevel = 8;
 
 /** The part of a page, at its top and at its bottom, where heads and feet stand. */
 const margin = 0.1;
