@@ -15,6 +15,8 @@ import {
   type Alignment,
   alignmentOf,
   byIndent,
+  type CellLooks,
+  cellLooks,
   edgeOf,
   endsEarly,
   type TextArea,
@@ -49,7 +51,7 @@ export type FlowBlock =
   /** With the bullet or number that stood there; levels count from 0. */
   | { kind: 'item'; marker: string; text: string; level: number; parts?: Emphasis[] }
   | { kind: 'code'; lines: string[] }
-  | { kind: 'table'; table: RecognizedTable }
+  | { kind: 'table'; table: RecognizedTable; looks?: CellLooks }
   | { kind: 'picture'; picture: FlowPicture }
   /** What follows begins on a new page, where there are pages. */
   | { kind: 'break' };
@@ -73,7 +75,7 @@ export function flowOf(pages: ReadPage[]): FlowBlock[] {
       first.kind === 'table' &&
       isRest(last, first, pages, index)
     ) {
-      flow[flow.length - 1] = { kind: 'table', table: joinTables(last.table, first.table) };
+      flow[flow.length - 1] = joinTables(last, first);
     } else flow.push(first);
     flow.push(...others);
   }
@@ -119,11 +121,15 @@ function isRest(last: TableBlock, first: TableBlock, pages: ReadPage[], page: nu
 }
 
 /** Its head may be repeated on each page. */
-function joinTables(table: RecognizedTable, rest: RecognizedTable): RecognizedTable {
+function joinTables(
+  before: TableBlock,
+  { table: rest, looks = new Map() }: TableBlock,
+): TableBlock {
   const headOf = ({ rows: [head = []] }: RecognizedTable) =>
     head.map(({ text }) => text).join('\n');
-  const rows = headOf(rest) === headOf(table) ? rest.rows.slice(1) : rest.rows;
-  return { box: rest.box, rows: [...table.rows, ...rows] };
+  const rows = headOf(rest) === headOf(before.table) ? rest.rows.slice(1) : rest.rows;
+  const joined = { box: rest.box, rows: [...before.table.rows, ...rows] };
+  return { kind: 'table', table: joined, looks: new Map([...(before.looks ?? []), ...looks]) };
 }
 
 function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
@@ -165,7 +171,7 @@ function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
     if (written.has(table)) continue;
     flush();
     written.add(table);
-    flow.push({ kind: 'table', table });
+    flow.push({ kind: 'table', table, looks: cellLooks(table, page, about.usual.weight) });
   }
   flush();
   addPictures(undefined);
