@@ -15,6 +15,8 @@ export type Surroundings = {
   bounds: ProcessBounds & { storageMb: number };
   /** Where the result is to be. */
   target: string;
+  /** How long the document, or a page of it that is reported, may take before the signal aborts, in ms. */
+  limitMs: number;
   signal: AbortSignal;
   onProgress?: OnProgress | undefined;
 };
@@ -116,12 +118,15 @@ async function convertIn(
   return await finished(worker, conversion, made, inBounds);
 }
 
+/** The share of a page's time in which it is read: the rest is for drawing it and cutting out its pictures. */
+const readingShare = 0.7;
+
 /** Reads a scan, and has LibreOffice write the formats that the reader does not write itself. */
 async function convertScan(
   worker: OfficeWorker,
   { document }: JobFolder,
   conversion: Conversion,
-  { bounds, signal: caller, onProgress }: Omit<Surroundings, 'target'>,
+  { bounds, limitMs, signal: caller, onProgress }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
   using storage = watchStorage(worker.root, bounds.storageMb);
   const signal = AbortSignal.any([caller, storage.signal]);
@@ -129,7 +134,8 @@ async function convertScan(
   const { outputFormat, options, passwords } = conversion;
   const output = scanOutputs.find((format) => format === outputFormat);
   if (!output) throw new Error(`A scan does not become ${outputFormat}.`);
-  const order = { output, options, password: passwords.password };
+  const pageLimitMs = readingShare * limitMs;
+  const order = { output, options, password: passwords.password, pageLimitMs };
   const read = await worker.scans.read(document, order, inBounds);
   const { warnings } = read;
   if (isImage(outputFormat)) {

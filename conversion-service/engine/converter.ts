@@ -37,8 +37,11 @@ export class TimeExceeded extends Error {
   override readonly name = 'TimeExceeded';
 }
 
-/** The time of one attempt: its signal aborts with `TimeExceeded`. */
-export type TimeLimit = Disposable & { signal: AbortSignal };
+/**
+ * The time of one attempt, or of each page that it reports: its signal aborts with `TimeExceeded`
+ * after so many ms.
+ */
+export type TimeLimit = Disposable & { signal: AbortSignal; milliseconds: number };
 
 export type ConversionRun = {
   /** Where the result is written: in an existing folder, as a new file. It appears whole or not at all. */

@@ -168,6 +168,7 @@ async function runOnPool(
       return await convertOnWorker(worker, on, conversion, {
         bounds,
         target,
+        limitMs: limit.milliseconds,
         signal: either,
         onProgress,
       });

@@ -26,6 +26,8 @@ export type ScanOrder = {
   options: ConversionOptions;
   password?: string | undefined;
   title: string;
+  /** How long a page is read at most; one that takes longer has its picture and no text. */
+  pageLimitMs?: number;
   onPage?: (done: number, total: number) => void;
 };
 
@@ -77,10 +79,11 @@ function modeOf({ output, options: { ocr = 'auto' } }: ScanOrder): ReadingMode {
 }
 
 /** Where images are drawn, that takes the most time. */
-function readingOf({ options, output, onPage }: ScanOrder, total: number) {
+function readingOf({ options, output, pageLimitMs, onPage }: ScanOrder, total: number) {
   const report = isImage(output) ? undefined : onPage;
   return {
     languages: readLanguages(options),
+    pageLimitMs,
     onPage: report && ((done: number) => report(done, total)),
   };
 }

@@ -12,6 +12,8 @@ export const scanRequest = z.object({
   options: conversionOptions,
   password: z.string().optional(),
   title: z.string(),
+  /** How long a page is read at most. */
+  pageLimitMs: z.number(),
 });
 export type ScanRequest = z.infer<typeof scanRequest>;
 

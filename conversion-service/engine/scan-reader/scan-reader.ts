@@ -6,13 +6,10 @@ import { blameDocument } from '../blame-document.ts';
 import { answerRequest, reportProgress } from '../in-helper.ts';
 import { type ScanAnswer, type ScanRequest, scanAnswer, scanRequest } from './messages.ts';
 
-/** A page of many columns takes some seconds. */
-const pageLimitMs = 120_000;
-
 await answerRequest({ request: scanRequest, answer: scanAnswer }, read);
 
 async function read(order: ScanRequest): Promise<ScanAnswer> {
-  await using ocr = createOcr({ timeLimitMs: pageLimitMs });
+  await using ocr = createOcr({ timeLimitMs: order.pageLimitMs });
   try {
     return {
       result: 'read',

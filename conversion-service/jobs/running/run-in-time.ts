@@ -51,6 +51,7 @@ function startPageLimit(milliseconds: number): PageLimit {
   let pages = { done: 0, total: 0 };
   return {
     signal: limit.signal,
+    milliseconds,
     pagesDone(done, total) {
       if (done <= pages.done || limit.signal.aborted) return;
       pages = { done, total: pages.total || total };

@@ -1,11 +1,14 @@
 import sharp from 'sharp';
 import type { Box } from '../../api/box.ts';
+import { Problem } from '../../api/problem.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { meanConfidence } from '../../ocr/confidence/confidence.ts';
 import { unionOf } from '../../ocr/geometry/boxes.ts';
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import type { Ocr } from '../ocr/ocr.ts';
+import { startTimeLimit } from '../workers/time-limit.ts';
 import { letterStyles } from './flow/letter-styles.ts';
+import { withUnreadBullets } from './flow/list-items.ts';
 import { disagrees } from './pages/doubtful-lines.ts';
 import { findPictures } from './pages/find-pictures.ts';
 import { keptTables } from './pages/kept-lines.ts';
@@ -37,49 +40,119 @@ type ScanReading = {
   pictures: boolean;
   /** Called each time with the number of finished pages. */
   onPage?: ((done: number) => void) | undefined;
+  /** How long a page is read at most, in ms; as long as `ocr` reads one picture where left out. */
+  pageLimitMs?: number | undefined;
   signal?: AbortSignal | undefined;
 };
 
-/** Reads pages one after the other, those that need it from their pixels. */
+/**
+ * Reads pages one after the other, those that need it from their pixels. One that takes too long is
+ * given up: it has its picture, and no text but its own.
+ * @throws {Problem} `timeout` where all pages are given up
+ */
 export async function readScan(
   pages: Iterable<ScanPage> | AsyncIterable<ScanPage>,
-  { ocr, languages, tables, pictures, onPage = () => undefined, signal }: ScanReading,
+  { onPage = () => undefined, ...how }: ScanReading,
 ): Promise<Scan> {
   const scan: Scan = { pages: [], warnings: [] };
-  const read: ReadPicture = (picture, { quick }) =>
-    ocr.recognize(picture, { languages, layout: 'auto', quick, ...(signal && { signal }) });
+  const givenUp: Problem[] = [];
   let agreed = 0;
   for await (const page of pages) {
-    signal?.throwIfAborted();
+    how.signal?.throwIfAborted();
     onPage(scan.pages.length);
     const doubtful = agreed < enough ? (page.doubtful ?? []) : [];
-    if (page.wantsReading || doubtful.length > 0) {
-      const { picture, scale } = await page.draw();
-      const reading = await readUpright(await reduceNoise(picture), read);
-      const isRead = page.wantsReading || disagrees(doubtful, shownWords(reading, scale));
-      if (isRead) {
-        // A text that differs from the picture is not that of the page.
-        const read = readPage(page.wantsReading ? page : { ...page, kept: [] }, reading, scale);
-        scan.warnings.push(...warningsOf(page, reading));
-        if (pictures) {
-          const upright = await turnImage(picture, reading.quarters * rightAngle - reading.skew);
-          await addDrawn(scan, read, { picture: upright, density: scale, scale: 1 });
-        }
-        scan.pages.push(read);
-        continue;
-      }
-      agreed++;
+    const isLookedAt = page.wantsReading || doubtful.length > 0;
+    const seen = isLookedAt ? await seePage(page, how) : undefined;
+    if (seen?.tooSlow && page.wantsReading) {
+      givenUp.push(seen.tooSlow);
+      await addUnread(scan, page, how.pictures ? seen.picture : undefined);
+    } else if (seen?.reading && (page.wantsReading || differs(doubtful, seen))) {
+      await addRead(scan, page, { ...seen, pictures: how.pictures });
+    } else {
+      if (seen?.reading) agreed++;
+      await addOwn(scan, page, how);
     }
-    const own = keptPage(page);
-    if (tables) own.tables = await keptTables(page);
-    if (pictures) {
-      const { picture, scale } = await page.draw(pictureDpi);
-      await addDrawn(scan, own, { picture, density: scale, scale });
-    }
-    scan.pages.push(own);
   }
+  const [first] = givenUp;
+  if (first && givenUp.length === scan.pages.length) throw first;
   onPage(scan.pages.length);
   return scan;
+}
+
+type SeenPage = { picture: RgbaImage; scale: number } & (
+  | { reading: UprightReading; tooSlow?: never }
+  | { reading?: never; tooSlow: Problem }
+);
+
+/** Draws a page and reads it, or tells that this took too long. */
+async function seePage(
+  page: ScanPage,
+  { ocr, languages, pageLimitMs, signal: caller }: ScanReading,
+): Promise<SeenPage> {
+  const { picture, scale } = await page.draw();
+  using limit = startTimeLimit(pageLimitMs ?? maxPageLimitMs, tooSlow, caller);
+  const { signal } = limit;
+  const read: ReadPicture = (part, { quick }) =>
+    ocr.recognize(part, { languages, layout: 'auto', quick, signal });
+  try {
+    return { picture, scale, reading: await readUpright(await reduceNoise(picture), read) };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'timeout') throw error;
+    return { picture, scale, tooSlow: error };
+  }
+}
+
+/** For who has no limit of their own: a page that is read in several directions takes its minutes. */
+const maxPageLimitMs = 600_000;
+
+function tooSlow(): Problem {
+  return new Problem('timeout', 'The page could not be read in time.');
+}
+
+/** @param picture of the page, where pictures are wanted */
+async function addUnread(
+  scan: Scan,
+  page: ScanPage,
+  picture: RgbaImage | undefined,
+): Promise<void> {
+  const { number, width, height } = page;
+  const own = keptPage(page);
+  const detail = `Page ${number} took too long to be read: it has no text but what it had before. Scan it again with fewer dots an inch or less noise.`;
+  scan.warnings.push({ code: 'partial_reading', detail });
+  if (picture) {
+    const whole = { box: { x: 0, y: 0, width, height }, bytes: await encoded(picture) };
+    addPictures(scan, own, { pictures: [whole], left: 0 });
+  }
+  scan.pages.push(own);
+}
+
+async function addRead(
+  scan: Scan,
+  page: ScanPage,
+  { picture, scale, reading, pictures }: SeenPage & { reading: UprightReading; pictures: boolean },
+): Promise<void> {
+  // A text that differs from the picture is not that of the page.
+  const read = readPage(page.wantsReading ? page : { ...page, kept: [] }, reading, scale);
+  scan.warnings.push(...warningsOf(page, reading));
+  if (pictures) {
+    const upright = await turnImage(picture, reading.quarters * rightAngle - reading.skew);
+    await addDrawn(scan, read, { picture: upright, density: scale, scale: 1 });
+  }
+  scan.pages.push(read);
+}
+
+async function addOwn(
+  scan: Scan,
+  page: ScanPage,
+  { tables, pictures }: Pick<ScanReading, 'tables' | 'pictures'>,
+): Promise<void> {
+  const own = keptPage(page);
+  if (tables) own.tables = await keptTables(page);
+  if (pictures) {
+    const { picture, scale } = await page.draw(pictureDpi);
+    await addDrawn(scan, own, { picture, density: scale, scale });
+  }
+  scan.pages.push(own);
 }
 
 /** Pictures on pages whose text is their own are cut out at that. */
@@ -98,8 +171,17 @@ type Drawn = { picture: RgbaImage; density: number; scale: number };
  * @param drawn the page upright: `density` pixels are a point, and `scale` one of its units
  */
 async function addDrawn(scan: Scan, page: ReadPage, { picture, ...drawn }: Drawn): Promise<void> {
+  page.lines = withUnreadBullets(page.lines, picture, drawn.scale);
   page.letters = letterStyles(picture, page.lines, drawn.scale);
-  const { pictures, left } = await cutPictures(picture, page, drawn);
+  addPictures(scan, page, await cutPictures(picture, page, drawn));
+}
+
+/** Pictures beyond the bound of the document are left out; `left` are so already. */
+function addPictures(
+  scan: Scan,
+  page: ReadPage,
+  { pictures, left }: { pictures: Picture[]; left: number },
+): void {
   const bytes = [...scan.pages.flatMap((other) => other.pictures), ...pictures];
   const isFull = bytes.reduce((sum, each) => sum + each.bytes.length, 0) > maxPictureBytes;
   if (!isFull) page.pictures = pictures;
@@ -111,6 +193,13 @@ async function addDrawn(scan: Scan, page: ReadPage, { picture, ...drawn }: Drawn
 
 /** Once so many doubtful pages of a document match their pictures, the others are trusted, too. */
 const enough = 2;
+
+function differs(
+  doubtful: RecognizedLine[],
+  { reading, scale }: { reading: UprightReading; scale: number },
+): boolean {
+  return disagrees(doubtful, shownWords(reading, scale));
+}
 
 /** The words that were read, where the page shows them, in points. */
 function shownWords(reading: UprightReading, scale: number): RecognizedWord[] {

@@ -3,7 +3,7 @@ import type { RecognizedLine } from '../../../api/recognition.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
 import type { ReadPage } from '../scan.ts';
 import { identity } from '../upright/matrix.ts';
-import { alignmentOf, byIndent, edgeOf, textArea } from './alignment.ts';
+import { alignmentOf, byIndent, cellLooks, edgeOf, textArea } from './alignment.ts';
 
 /** A line from one place to another, of words of 28 in width. */
 function line(from: number, to: number, row: number, start = 'Text'): RecognizedLine {
@@ -72,4 +72,42 @@ test('a line that begins farther in than those around it begins a paragraph', ()
     [78, 60],
   ]);
   expect(starts([60, 78, 78, 78])).toEqual([[60, 78, 78, 78]]);
+});
+
+test('cells whose texts end below each other are right, and words of them that are heavier are bold', () => {
+  const texts = [
+    ['Name', 'Price'],
+    ['Plums', '1'],
+    ['Bread', '12000'],
+    ['Milk', '240'],
+  ];
+  const cells = texts.map((row, y) =>
+    row.map((text, x) => {
+      const box = { x: 60 + 200 * x, y: 100 + 20 * y, width: 200, height: 20 };
+      return { text, box, confidence: 95, columnSpan: 1, rowSpan: 1 };
+    }),
+  );
+  const lines = cells.map((row) =>
+    lineOfWords(
+      row.map(({ text, box }, column) => {
+        const width = 7 * text.length;
+        const x = column === 0 ? box.x + 3 : box.x + box.width - 3 - width;
+        return { text, confidence: 95, box: { x, y: box.y + 5, width, height: 7.1 } };
+      }),
+    ),
+  );
+  const letters = new Map(
+    lines.flatMap(({ words }, row) =>
+      words.map((word) => [word, { stroke: row === 0 ? 1.5 : 1, slant: 0, color: 0 }] as const),
+    ),
+  );
+  const table = { box: { x: 60, y: 100, width: 400, height: 80 }, rows: cells };
+  const looks = cellLooks(table, { lines, letters }, 0.1);
+  const seen = cells.map((row) =>
+    row.map((cell) => {
+      const { align = 'left', parts = [] } = looks.get(cell) ?? {};
+      return parts.some(({ bold }) => bold) ? `${align} bold` : align;
+    }),
+  );
+  expect(seen).toEqual([['left bold', 'right bold'], ...[1, 2, 3].map(() => ['left', 'right'])]);
 });

@@ -1,8 +1,10 @@
-import type { RecognizedLine } from '../../../api/recognition.ts';
+import type { RecognizedCell, RecognizedLine, RecognizedTable } from '../../../api/recognition.ts';
 import { median } from '../../../ocr/geometry/median.ts';
+import { lineOfWords } from '../../../ocr/layout/join-words.ts';
 import { isIn } from '../../../ocr/table-detection/words-in.ts';
+import { placeCells } from '../../../table-formats/table-rows.ts';
 import type { ReadPage } from '../scan.ts';
-import { letterSize } from './letter-styles.ts';
+import { type Emphasis, emphasisOf, letterSize } from './letter-styles.ts';
 
 export type Alignment = 'center' | 'right' | 'justify';
 
@@ -170,3 +172,87 @@ export function byIndent(lines: RecognizedLine[]): RecognizedLine[][] {
 const sameStart = 0.4;
 const minIndent = 0.8;
 const maxFirst = 5;
+
+/** How the texts of cells look. */
+export type CellLooks = Map<RecognizedCell, { align?: Alignment | undefined; parts: Emphasis[] }>;
+
+/**
+ * The bold and italic parts of the cells of a table, and how they are aligned.
+ * @param weight the usual one of strokes, in sizes of the letters
+ */
+export function cellLooks(
+  table: RecognizedTable,
+  { lines, letters }: Pick<ReadPage, 'lines' | 'letters'>,
+  weight: number,
+): CellLooks {
+  const own = lines.filter(({ words }) => words.some((word) => isIn(word.box, table.box)));
+  const linesIn = (cell: RecognizedCell) =>
+    own
+      .map(({ words }) => words.filter(({ box }) => isIn(box, cell.box)))
+      .filter((words) => words.length > 0)
+      .map(lineOfWords);
+  const rows = placeCells(table);
+  const texts = new Map(
+    table.rows.flat().flatMap((cell) => {
+      const found = linesIn(cell);
+      return found.length > 0 ? [[cell, found] as const] : [];
+    }),
+  );
+  const looks: CellLooks = new Map();
+  for (const column of rows[0]?.keys() ?? []) {
+    const cells = rows.flatMap((row) => row[column] ?? []).filter((cell) => texts.has(cell));
+    const aligned = alignedCells(cells, texts);
+    for (const cell of cells) {
+      const parts = emphasisOf(cell.text, texts.get(cell) ?? [], { letters, weight });
+      looks.set(cell, { align: aligned.get(cell), parts });
+    }
+  }
+  return looks;
+}
+
+/** So many cells of a column below its head show how it is aligned. */
+const minCells = 2;
+
+/** In sizes of letters: texts of a column that begin closer together begin at one place. */
+const otherStart = 1;
+
+/** The cells of a column, from the top, that are centered or end where the others do. */
+function alignedCells(
+  cells: RecognizedCell[],
+  texts: Map<RecognizedCell, RecognizedLine[]>,
+): Map<RecognizedCell, Alignment> {
+  const single = cells.filter(({ columnSpan }) => columnSpan === 1);
+  const lines = new Map(single.map((cell) => [cell, texts.get(cell) ?? []]));
+  const size = median([...lines.values()].flat().map(letterSize));
+  const places = (edge: (line: RecognizedLine) => number, from = 1) =>
+    [...lines.values()].slice(from).flat().map(edge);
+  const isEven = (values: number[], most: number) =>
+    Math.max(...values) - Math.min(...values) <= most * size;
+  const aligned = new Map<RecognizedCell, Alignment>();
+  if (single.length <= minCells || isEven(places(startOf), otherStart)) return aligned;
+  const kinds: [Alignment, (line: RecognizedLine) => number, number][] = [
+    ['right', endOf, nearEnd],
+    ['center', middleOf, sameMiddle],
+  ];
+  const found = kinds.find(([, edge, most]) => isEven(places(edge), most));
+  if (!found) return aligned;
+  const [kind, edge, most] = found;
+  const place = median(places(edge));
+  for (const [cell, own] of lines) {
+    const isThere = own.every((line) => Math.abs(edge(line) - place) <= most * size);
+    if (isThere) aligned.set(cell, kind);
+  }
+  return aligned;
+}
+
+function startOf({ box }: RecognizedLine): number {
+  return box.x;
+}
+
+function endOf({ box }: RecognizedLine): number {
+  return box.x + box.width;
+}
+
+function middleOf({ box }: RecognizedLine): number {
+  return box.x + box.width / 2;
+}

@@ -254,3 +254,37 @@ test('text that looks like markup stays text', () => {
     '\\# no heading\n\n\\*not\\* \\[a link\\](x) \\<b\\> \\`code\\`\n\n3\\. no item\n',
   );
 });
+
+test('a paragraph goes on in the next column, behind a bracket too, and a sentence ends it', () => {
+  const flowIn = (end: string, start: string) =>
+    flowOf([
+      page(1, [
+        line(`It begins ${end}`, 700),
+        line('and was not ended', 714),
+        ...[line(start, 100, { x: 350 }), line('where it ends', 114, { x: 350 })],
+      ]),
+    ]).flatMap((block) => ('text' in block ? block.text : []));
+  expect(flowIn('in one', 'at the top of the second column,')).toEqual([
+    'It begins in one and was not ended at the top of the second column, where it ends',
+  ]);
+  expect(flowIn('in one', 'Another one at the top of the second,')).toHaveLength(2);
+  const cut = [line('as it was called (then)', 700), line('and later on', 100)];
+  const [first, next] = cut.map((each, at) => page(at + 1, [each]));
+  expect(flowOf([first, next].flatMap((each) => each ?? []))).toHaveLength(1);
+});
+
+test('a line whose box alone is higher is no heading, as its strokes show', () => {
+  const lines = [
+    line('Boxes are higher', 100, { height: 14 }),
+    ...[0, 1, 2, 3].map((row) => line(long, 150 + 14 * row)),
+    line('Letters are larger', 300, { height: 14 }),
+  ];
+  const strokeOf = (at: number) => (at === lines.length - 1 ? 1.5 : 1);
+  const letters = new Map(
+    lines.flatMap(({ words }, at) =>
+      words.map((word) => [word, { stroke: strokeOf(at), slant: 0, color: 0 }] as const),
+    ),
+  );
+  const flow = flowOf([{ ...page(1, lines), letters }]);
+  expect(flow.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph', 'heading']);
+});

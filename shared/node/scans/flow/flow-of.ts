@@ -15,6 +15,8 @@ import {
   type Alignment,
   alignmentOf,
   byIndent,
+  type CellLooks,
+  cellLooks,
   edgeOf,
   endsEarly,
   type TextArea,
@@ -31,7 +33,15 @@ import {
   usualLetters,
 } from './headings.ts';
 import { type Emphasis, emphasisOf, letterSize, shifted } from './letter-styles.ts';
-import { byItems, isItem, itemOf, joinHanging, listRows, withBullet } from './list-items.ts';
+import {
+  byItems,
+  isItem,
+  itemOf,
+  joinHanging,
+  listRows,
+  withBullet,
+  withLevels,
+} from './list-items.ts';
 import { type FlowPicture, placePictures } from './place-pictures.ts';
 
 /** The blocks of a reflowable document, in reading order. */
@@ -41,7 +51,7 @@ export type FlowBlock =
   /** With the bullet or number that stood there; levels count from 0. */
   | { kind: 'item'; marker: string; text: string; level: number; parts?: Emphasis[] }
   | { kind: 'code'; lines: string[] }
-  | { kind: 'table'; table: RecognizedTable }
+  | { kind: 'table'; table: RecognizedTable; looks?: CellLooks }
   | { kind: 'picture'; picture: FlowPicture }
   /** What follows begins on a new page, where there are pages. */
   | { kind: 'break' };
@@ -65,7 +75,7 @@ export function flowOf(pages: ReadPage[]): FlowBlock[] {
       first.kind === 'table' &&
       isRest(last, first, pages, index)
     ) {
-      flow[flow.length - 1] = { kind: 'table', table: joinTables(last.table, first.table) };
+      flow[flow.length - 1] = joinTables(last, first);
     } else flow.push(first);
     flow.push(...others);
   }
@@ -74,10 +84,10 @@ export function flowOf(pages: ReadPage[]): FlowBlock[] {
 
 type Textual = Extract<FlowBlock, { kind: 'paragraph' | 'item' }>;
 
-/** Whether a paragraph that begins a page is the rest of the one that ended the page before. */
+/** Whether a paragraph that begins a page or column is the rest of the one that ended the one before. */
 function goesOn(last: FlowBlock, first: string): last is Textual {
   if (last.kind !== 'paragraph' && last.kind !== 'item') return false;
-  return /[\p{L},;-]$/u.test(last.text) && /^\p{Ll}/u.test(first);
+  return !/[.!?:…][”"’')\]]*$/u.test(last.text) && /^[(“"‘']?\p{Ll}/u.test(first);
 }
 
 function joinTexts(before: Textual, after: Textual): Textual {
@@ -111,11 +121,15 @@ function isRest(last: TableBlock, first: TableBlock, pages: ReadPage[], page: nu
 }
 
 /** Its head may be repeated on each page. */
-function joinTables(table: RecognizedTable, rest: RecognizedTable): RecognizedTable {
+function joinTables(
+  before: TableBlock,
+  { table: rest, looks = new Map() }: TableBlock,
+): TableBlock {
   const headOf = ({ rows: [head = []] }: RecognizedTable) =>
     head.map(({ text }) => text).join('\n');
-  const rows = headOf(rest) === headOf(table) ? rest.rows.slice(1) : rest.rows;
-  return { box: rest.box, rows: [...table.rows, ...rows] };
+  const rows = headOf(rest) === headOf(before.table) ? rest.rows.slice(1) : rest.rows;
+  const joined = { box: rest.box, rows: [...before.table.rows, ...rows] };
+  return { kind: 'table', table: joined, looks: new Map([...(before.looks ?? []), ...looks]) };
 }
 
 function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
@@ -128,8 +142,18 @@ function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
     tables.find(({ box }) => isIn(line.words[0]?.box ?? line.box, box));
   const pending: RecognizedLine[] = [];
   const flush = () => {
-    const blocks = blocksOf(pending.splice(0));
-    for (const block of blocks) flow.push(...blockFlow(block, about));
+    let above: RecognizedLine | undefined;
+    for (const block of blocksOf(pending.splice(0))) {
+      const [first, ...others] = blockFlow(block, about);
+      const last = flow.at(-1);
+      // The text of a column goes on at the top of the next one.
+      const isNextColumn = above && block[0] && block[0].box.y < above.box.y;
+      if (isNextColumn && last && first?.kind === 'paragraph' && goesOn(last, first.text)) {
+        flow[flow.length - 1] = joinTexts(last, first);
+      } else if (first) flow.push(first);
+      flow.push(...others);
+      above = block.at(-1);
+    }
   };
   const addPictures = (line: RecognizedLine | undefined) => {
     const pictures = before.get(line) ?? [];
@@ -147,7 +171,7 @@ function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
     if (written.has(table)) continue;
     flush();
     written.add(table);
-    flow.push({ kind: 'table', table });
+    flow.push({ kind: 'table', table, looks: cellLooks(table, page, about.usual.weight) });
   }
   flush();
   addPictures(undefined);
@@ -261,28 +285,6 @@ function withHeadingLevels(flow: FlowBlock[], looks: Map<FlowBlock, HeadingLook>
     return { ...block, level: headingLevel(block.text, size, sizes) };
   });
 }
-
-/** In points: markers of one level begin at most so far apart. */
-const sameLevel = 6;
-
-/** Makes levels of the places in which the markers of items begin, from one text to the next. */
-function withLevels(flow: FlowBlock[]): FlowBlock[] {
-  let starts: number[] = [];
-  return flow.map((block) => {
-    if (block.kind !== 'item') {
-      starts = [];
-      return block;
-    }
-    const start = block.level;
-    starts = starts.filter((other) => other < start + sameLevel);
-    const last = starts.at(-1);
-    if (last === undefined || start > last + sameLevel) starts.push(start);
-    return { ...block, level: Math.min(starts.length - 1, maxLevel) };
-  });
-}
-
-/** As many as OpenDocument has, from 0. */
-const maxLevel = 8;
 
 /** The part of a page, at its top and at its bottom, where heads and feet stand. */
 const margin = 0.1;

@@ -61,6 +61,12 @@ const colored = 40;
 /** The ratios to the usual size from which on larger lines, and bold or colored ones, are headings. */
 const larger = 1.2;
 const slightlyLarger = 1.1;
+
+/** From this ratio on letters are larger whatever their strokes, which are thin in some fonts of headings. */
+const muchLarger = 1.8;
+
+/** How much thicker than usual the strokes of letters are that are larger, at least. */
+const thicker = 1.1;
 const notSmaller = 0.82;
 
 /** The most characters of a heading, and of one that its weight alone shows. */
@@ -84,14 +90,21 @@ export function headingSign(
 ): Telling | undefined {
   if (text.length > maxHeading || !/\p{L}/u.test(text) || isOnlyItem(text)) return undefined;
   const ratio = (median(lines.map(letterSize)) * page.unit) / usual.size;
-  if (ratio >= larger) return 'size';
   const bold = lines.every((line) => isBold(line, page, usual));
   const color = median(lines.map((line) => lookOf(line, page).color ?? usual.color));
   const isColored = color >= usual.color + colored;
   if (ratio >= slightlyLarger && (bold || isColored)) return 'size';
+  if (ratio >= larger && (ratio >= muchLarger || isThicker(lines, page, usual))) return 'size';
   const isMarked = bold || isColored || subsection.test(text);
   const isShort = text.length <= maxBold && !noHeading.test(text);
   return isMarked && isShort && ratio >= notSmaller ? 'weight' : undefined;
+}
+
+/** Strokes grow with letters: words whose boxes alone are higher are not larger. */
+function isThicker(lines: RecognizedLine[], page: ReadPage, usual: UsualLetters): boolean {
+  const strokes = lines.flatMap((line) => stylesOf(line, page)).map(({ stroke }) => stroke);
+  if (strokes.length === 0 || !(usual.weight > 0)) return true;
+  return median(strokes) * page.unit >= thicker * usual.weight * usual.size;
 }
 
 /** Of a heading the size of its letters and where it begins, in points, and what shows it. */

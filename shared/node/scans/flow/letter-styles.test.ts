@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../../api/recognition.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
-import { emphasisOf, letterStyles, piecesOf, shifted } from './letter-styles.ts';
+import { emphasisOf, letterSize, letterStyles, piecesOf, shifted } from './letter-styles.ts';
 
 /** A page of one word per style, 100 pixels below each other, and their lines. */
 async function drawn(styles: string[]) {
@@ -83,4 +83,14 @@ test('a hyphenated word stands out as a whole, and without measures nothing does
     { from: 4, to: 13, bold: true, italic: false },
   ]);
   expect(emphasisOf(text, lines, { letters: undefined, weight: 0 })).toEqual([]);
+});
+
+test.each([
+  ['она', 48],
+  ['руки', 69],
+  ['Вода', 71],
+  ['Фируза', 92],
+])('the size of letters is that of the font, in Cyrillic words such as %s', (text, height) => {
+  const box = { x: 0, y: 0, width: 100, height };
+  expect(letterSize(lineOfWords([{ text, confidence: 90, box }]))).toBeCloseTo(100, 0);
 });

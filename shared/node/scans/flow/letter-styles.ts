@@ -246,10 +246,12 @@ export function letterSize({ words, box }: RecognizedLine): number {
 
 function sizeOf({ text, box }: RecognizedWord): number {
   // Other scripts have letters of about one height.
-  if (!/[\p{Script=Latin}\p{N}]/u.test(text)) return box.height / high;
+  if (!/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u.test(text)) {
+    return box.height / high;
+  }
   const plain = text.normalize('NFD');
-  const isHigh = /[\p{Lu}\p{N}\p{M}bdfhklß()[\]{}|/\\"'“”‘’!?&%$#@]/u.test(plain);
-  const above = isHigh ? high : /[ijt]/.test(plain) ? middle : low;
-  const below = /[gjpqyQ,;()[\]{}|@$]/.test(plain) ? depth : 0;
+  const isHigh = /[\p{Lu}\p{N}\p{M}bdfhklßбфһђћβδζθλξφψ()[\]{}|/\\"'“”‘’!?&%$#@]/u.test(plain);
+  const above = isHigh ? high : /[ijtії]/.test(plain) ? middle : low;
+  const below = /[gjpqyQруфцщџҗқҷҳӊјβγζημξρςφχψ,;()[\]{}|@$]/.test(plain) ? depth : 0;
   return box.height / (above + below);
 }

@@ -1,4 +1,7 @@
+import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine, RecognizedTable } from '../../../api/recognition.ts';
+import { meet } from '../../../ocr/geometry/boxes.ts';
+import type { RgbaImage } from '../../../ocr/image/image.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
 import { isIn } from '../../../ocr/table-detection/words-in.ts';
 import { type Emphasis, letterSize, shifted } from './letter-styles.ts';
@@ -63,6 +66,98 @@ export function withBullet(line: RecognizedLine): RecognizedLine {
     (likeLetter.test(sign.text) && gap >= minGapOfLetter) ||
     (/^[«>]$/.test(sign.text) && (sign.text === '>' || openQuote.test(line.text)));
   return isMisread ? lineOfWords([{ ...sign, text: '•' }, next, ...others]) : line;
+}
+
+/**
+ * The lines of a page with the bullets that were not read at all, as happens to small and square
+ * ones: a mark by itself before a line, above or below which is another item.
+ * @param scale pixels of the picture in a unit of the lines
+ */
+export function withUnreadBullets(
+  lines: RecognizedLine[],
+  picture: RgbaImage,
+  scale: number,
+): RecognizedLine[] {
+  const marked = lines.map((line) => {
+    const found = isItem(withBullet(line).text) ? undefined : markBefore(line, picture, scale);
+    const isFree = found && lines.every(({ box }) => !meet(box, found));
+    const sign = { text: '•', confidence: line.confidence };
+    return isFree ? lineOfWords([{ ...sign, box: found }, ...line.words]) : line;
+  });
+  const isListed = (line: RecognizedLine) => isItem(withBullet(line).text);
+  return marked.map((line, at) => {
+    const isInList = [marked[at - 1], marked[at + 1]].some(
+      (beside) => beside && isListed(beside) && isNextTo(beside, line),
+    );
+    return isInList ? line : (lines[at] ?? line);
+  });
+}
+
+/** In sizes of letters: from one item to the next one at most. */
+const maxStep = 4;
+
+function isNextTo({ box: one }: RecognizedLine, line: RecognizedLine): boolean {
+  return Math.abs(one.y - line.box.y) <= maxStep * letterSize(line);
+}
+
+/** In sizes of letters: where a bullet stands before its text, and its sides. */
+const furthest = 3.5;
+const nearest = 0.3;
+const minBullet = 0.15;
+const maxBullet = 0.6;
+
+/** The least difference of a bullet from what it stands on, of 255. */
+const minContrast = 64;
+
+/** How often a bullet is wider than high at most, or higher than wide, and the least share of its box that is ink. */
+const maxAspect = 1.6;
+const minInk = 0.35;
+
+/** The box of the only mark before a line, where it is as a bullet may be. */
+function markBefore(line: RecognizedLine, picture: RgbaImage, scale: number): Box | undefined {
+  const size = letterSize(line) * scale;
+  const { x, y, height } = line.box;
+  const right = Math.round(x * scale - nearest * size);
+  const left = Math.max(0, Math.round(x * scale - furthest * size));
+  const [top, bottom] = [Math.max(0, Math.floor(y * scale)), Math.ceil((y + height) * scale)];
+  if (right <= left || bottom > picture.height) return undefined;
+  const found = inkBox(picture, { x: left, y: top, width: right - left, height: bottom - top });
+  if (!found || found.ink < minInk * found.box.width * found.box.height) return undefined;
+  const { box } = found;
+  const isWithin = box.x > left && box.x + box.width < right;
+  const isBetween = box.y > top && box.y + box.height < bottom;
+  const [short, long] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
+  const isSized = short >= minBullet * size && long <= maxBullet * size;
+  if (!isWithin || !isBetween || !isSized || long > maxAspect * short) return undefined;
+  const inUnits = (value: number) => value / scale;
+  return {
+    ...{ x: inUnits(box.x), y: inUnits(box.y) },
+    ...{ width: inUnits(box.width), height: inUnits(box.height) },
+  };
+}
+
+/** The box around everything in an area that differs from its ground, and how many pixels do. */
+function inkBox({ width: across, data }: RgbaImage, { x, y, width, height }: Box) {
+  const tones = new Uint8Array(width * height);
+  for (let at = 0; at < tones.length; at++) {
+    const from = 4 * ((y + Math.floor(at / width)) * across + x + (at % width));
+    tones[at] = ((data[from] ?? 0) + (data[from + 1] ?? 0) + (data[from + 2] ?? 0)) / 3;
+  }
+  const ground = tones.toSorted()[tones.length >> 1] ?? 0;
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  let ink = 0;
+  for (const [at, tone] of tones.entries()) {
+    if (Math.abs(tone - ground) < minContrast) continue;
+    const [column, row] = [at % width, Math.floor(at / width)];
+    ink++;
+    box.left = Math.min(box.left, column);
+    box.right = Math.max(box.right, column + 1);
+    box.top = Math.min(box.top, row);
+    box.bottom = Math.max(box.bottom, row + 1);
+  }
+  if (ink === 0) return undefined;
+  const size = { width: box.right - box.left, height: box.bottom - box.top };
+  return { ink, box: { x: x + box.left, y: y + box.top, ...size } };
 }
 
 /**
@@ -146,4 +241,26 @@ export function listRows(
   const isWhole = inRows.flatMap((row) => row.words).length === words.length;
   const marked = inRows.filter((row) => marker.test(row.text));
   return isWhole && marked.length >= minMarked * rows.length ? inRows : undefined;
+}
+
+/** In points: markers of one level begin at most so far apart. */
+const sameLevel = 6;
+
+/** As many as OpenDocument has, from 0. */
+const maxLevel = 8;
+
+/** Makes levels of the places in which the markers of items begin, from one text to the next. */
+export function withLevels<Block extends { kind: string; level?: number }>(flow: Block[]): Block[] {
+  let starts: number[] = [];
+  return flow.map((block) => {
+    if (block.kind !== 'item') {
+      starts = [];
+      return block;
+    }
+    const start = block.level ?? 0;
+    starts = starts.filter((other) => other < start + sameLevel);
+    const last = starts.at(-1);
+    if (last === undefined || start > last + sameLevel) starts.push(start);
+    return { ...block, level: Math.min(starts.length - 1, maxLevel) };
+  });
 }

@@ -6,7 +6,7 @@ import { placeCells } from '../../../table-formats/table-rows.ts';
 import { isRightToLeft } from '../../../text/is-right-to-left.ts';
 import { mediaTypeOf } from '../../odf/package/pictures.ts';
 import { languageAndCountry } from '../../odf/styles/style.ts';
-import type { Alignment } from '../flow/alignment.ts';
+import type { Alignment, CellLooks } from '../flow/alignment.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 import { type Emphasis, piecesOf } from '../flow/letter-styles.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
@@ -102,7 +102,7 @@ function blockOf(block: FlowBlock, about: About): string {
       return block.lines.map((line) => paragraph(line, { style: 'Code' })).join('');
     case 'table':
       // Two tables in a row would become one.
-      return `${tableOf(block.table, inTwentieths(textWidth(about.page)))}${paragraph('')}`;
+      return `${tableOf(block, inTwentieths(textWidth(about.page)))}${paragraph('')}`;
     case 'picture':
       return pictureOf(block.picture, about);
     case 'break':
@@ -159,12 +159,14 @@ function paragraph(text: string, { style, place = '', parts, align }: ParagraphL
   return `<w:p>${about && `<w:pPr>${about}</w:pPr>`}${runs.join('')}</w:p>`;
 }
 
-function tableOf(table: RecognizedTable, across: number): string {
+type LookedTable = { table: RecognizedTable; looks?: CellLooks };
+
+function tableOf({ table, looks = new Map() }: LookedTable, across: number): string {
   const rows = placeCells(table);
   const widths = columnWidths(rows, across);
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
   const from = startsOf(rows);
-  const body = rows.map((_, row) => `<w:tr>${rowOf(from, row, widths)}</w:tr>`).join('');
+  const body = rows.map((_, row) => `<w:tr>${rowOf(from, row, { widths, looks })}</w:tr>`).join('');
   return `<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl>`;
 }
 
@@ -187,17 +189,24 @@ function startsOf(rows: (RecognizedCell | null)[][]): Start[][] {
 }
 
 /** A cell over several rows goes on in each of them. */
-function rowOf(starts: Start[][], row: number, widths: number[]): string {
+function rowOf(
+  starts: Start[][],
+  row: number,
+  { widths, looks }: { widths: number[]; looks: CellLooks },
+): string {
   return (starts[row] ?? [])
     .map((start, column) => {
       if (start && start.column !== column) return '';
       const { columnSpan = 1, rowSpan = 1 } = start?.cell ?? {};
       const merge = rowSpan > 1 ? `<w:vMerge${start?.row === row ? ' w:val="restart"' : ''}/>` : '';
       const span = columnSpan > 1 ? `<w:gridSpan w:val="${columnSpan}"/>` : '';
-      const own = widths.slice(column, column + columnSpan).reduce((sum, width) => sum + width, 0);
-      const about = `<w:tcW w:w="${own}" w:type="dxa"/>${span}${merge}`;
-      const text = start?.row === row ? start.cell.text : '';
-      return `<w:tc><w:tcPr>${about}</w:tcPr>${paragraph(text)}</w:tc>`;
+      const across = widths
+        .slice(column, column + columnSpan)
+        .reduce((sum, width) => sum + width, 0);
+      const about = `<w:tcW w:w="${across}" w:type="dxa"/>${span}${merge}`;
+      const own = start?.row === row ? start.cell : undefined;
+      const text = paragraph(own?.text ?? '', own && looks.get(own));
+      return `<w:tc><w:tcPr>${about}</w:tcPr>${text}</w:tc>`;
     })
     .join('');
 }

@@ -7,7 +7,7 @@ import { languageAttributes, paragraphStyle } from '../../odf/styles/style.ts';
 import { textNodes } from '../../odf/text-nodes.ts';
 import { writeOdf } from '../../odf/write-odf.ts';
 import { element, type XmlElement } from '../../odf/xml/xml-element.ts';
-import type { Alignment } from '../flow/alignment.ts';
+import type { Alignment, CellLooks } from '../flow/alignment.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
 import { type Emphasis, piecesOf } from '../flow/letter-styles.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
@@ -165,17 +165,20 @@ function blockElements(block: Textual, styles: Styles, index: number): XmlElemen
       return block.lines.map((line) => paragraph(styles.code, line));
     case 'table':
       // Two tables in a row would become one.
-      return [tableElement(block.table, styles, index), paragraph(styles.text, '')];
+      return [tableElement(block, styles, index), paragraph(styles.text, '')];
     case 'break':
       return [paragraph(styles.break, '')];
   }
 }
 
 function paragraphElement(
-  block: Extract<FlowBlock, { kind: 'paragraph' }>,
+  {
+    text,
+    align,
+    parts,
+  }: Pick<Extract<FlowBlock, { kind: 'paragraph' }>, 'text' | 'align' | 'parts'>,
   styles: Styles,
 ): XmlElement {
-  const { text, align, parts } = block;
   const style = isRightToLeft(text) ? styles.rightToLeft : styles.aligned(styles.text, align);
   return paragraph(style, text, emphasized(styles, parts));
 }
@@ -196,8 +199,11 @@ function paragraph(style: string, text: string, pieces?: Pieces): XmlElement {
   return element('text:p', { 'text:style-name': style }, content);
 }
 
-function tableElement(table: RecognizedTable, styles: Styles, index: number): XmlElement {
-  const { cell, text } = styles;
+function tableElement(
+  { table, looks }: { table: RecognizedTable; looks?: CellLooks },
+  styles: Styles,
+  index: number,
+): XmlElement {
   const rows = placeCells(table);
   const columns = columnWidths(rows, wholeWidth).map((width) =>
     element('table:table-column', { 'table:style-name': styles.column(width) }, []),
@@ -208,7 +214,7 @@ function tableElement(table: RecognizedTable, styles: Styles, index: number): Xm
       element(
         'table:table-row',
         {},
-        cells.map((each) => cellElement(each, { cell, text })),
+        cells.map((cell) => cellElement(cell, styles, looks)),
       ),
     ),
   ]);
@@ -219,14 +225,17 @@ const wholeWidth = 1_000;
 
 function cellElement(
   cell: RecognizedCell | null,
-  style: { cell: string; text: string },
+  styles: Styles,
+  looks: CellLooks = new Map(),
 ): XmlElement {
   if (cell === null) return element('table:covered-table-cell', {}, []);
   const attributes = {
-    'table:style-name': style.cell,
+    'table:style-name': styles.cell,
     'office:value-type': 'string',
     'table:number-columns-spanned': cell.columnSpan,
     'table:number-rows-spanned': cell.rowSpan,
   };
-  return element('table:table-cell', attributes, [paragraph(style.text, cell.text)]);
+  const { align, parts = [] } = looks.get(cell) ?? {};
+  const content = paragraphElement({ text: cell.text, align, parts }, styles);
+  return element('table:table-cell', attributes, [content]);
 }

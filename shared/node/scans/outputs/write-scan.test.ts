@@ -107,3 +107,25 @@ test('bold, italic and alignment come into each format', async () => {
     /style:parent-style-name="Heading_20_1"><style:paragraph-properties fo:text-align="center"/,
   );
 });
+
+test('cells of tables keep bold words and how they are aligned', async () => {
+  const box = { x: 0, y: 0, width: 100, height: 10 };
+  const cell = { text: 'a total', box, confidence: 95, columnSpan: 1, rowSpan: 1 };
+  const parts = [{ from: 2, to: 7, bold: true, italic: false }];
+  const looks = new Map([[cell, { align: 'right' as const, parts }]]);
+  const flow: FlowBlock[] = [{ kind: 'table', table: { box, rows: [[cell]] }, looks }];
+  const into = await tempDir();
+  const written = async (format: 'docx' | 'odt') => {
+    const target = path.join(into, `a.${format}`);
+    await writeFlow(flow, { format, title: 'a', target, page: pageLayout([]) });
+    return readZip(await readFile(target));
+  };
+  const docx = String((await written('docx')).get('word/document.xml'));
+  expect(docx).toMatch(
+    /<w:tc>.*<w:jc w:val="right"\/>.*<w:b\/><w:bCs\/><\/w:rPr><w:t [^>]*>total<.*<\/w:tc>/,
+  );
+  const odt = String((await written('odt')).get('content.xml'));
+  const [, style] = /<table:table-cell[^>]*><text:p text:style-name="(\w+)">/.exec(odt) ?? [];
+  expect(odt).toMatch(new RegExp(`style:name="${style}"[^>]*>[^/]*fo:text-align="end"`));
+  expect(odt).toMatch(/<text:span text:style-name="\w+">total/);
+});

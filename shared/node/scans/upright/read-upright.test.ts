@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
+import { lineOfWords } from '../../../ocr/layout/join-words.ts';
 import { createOcr } from '../../ocr/ocr.ts';
 import { readUpright } from './read-upright.ts';
 import { turnImage } from './turn-image.ts';
@@ -39,3 +40,25 @@ test.each([90, 180, 270])(
     expect(read.filter((word) => words.includes(word)).length).toBeGreaterThan(24 * 9 * 0.9);
   },
 );
+
+test('a page of few words, of which some could be read upside down, stays upright', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="1240" height="1754" fill="white"/>' +
+    '<text x="120" y="140" font-family="Liberation Sans" font-size="34">many happy puppy pages</text></svg>';
+  const { data, info } = await sharp(Buffer.from(svg))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const picture = { width: info.width, height: info.height, data: new Uint8Array(data) };
+  const confidences: number[] = [];
+  // What stands on its head is read first, as its letters reach below the line, and with confidence.
+  const reading = await readUpright(picture, async (seen, { quick }) => {
+    const isFirst = confidences.push(0) === 1;
+    const confidence = isFirst ? 85 : 95;
+    const box = { x: 0, y: 0, width: seen.width, height: seen.height };
+    const line = lineOfWords([{ text: isFirst ? 'saßed' : 'pages', confidence, box }]);
+    return { lines: [line], tables: [], confidence, quick };
+  });
+  expect(reading.quarters).toBe(0);
+  expect(confidences.length).toBeGreaterThan(1);
+});

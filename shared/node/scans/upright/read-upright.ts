@@ -50,6 +50,9 @@ const lookedAt = 1_200;
 const sure = 75;
 const enough = { share: 0.3, letters: 300 };
 
+/** Fewer letters may be words by chance, such as “aged” of “page”: then all directions are compared. */
+const fewLetters = 60;
+
 /** An upside-down page has a far lower score. */
 const clearly = 1.15;
 
@@ -76,7 +79,8 @@ export async function readUpright(picture: RgbaImage, read: ReadPicture): Promis
   const seen = { picture: part, small: await smallGray(part, lookedAt), quick: true };
   let best = { turn: likeliest, score: clearly * (first?.score ?? 0) };
   for (const turn of first ? others : [likeliest, ...others]) {
-    const { score, isSure } = await readTurned(seen, turn, read);
+    const { score: own, isSure } = await readTurned(seen, turn, read);
+    const score = turn.quarters === 0 ? clearly * own : own;
     if (score > best.score) best = { turn, score };
     if (isSure) break;
   }
@@ -104,10 +108,12 @@ async function readTurned(
   const sureness = confidenceByCharacters(words);
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const share = readShare(found, { small, back, scale: image.width / small.width });
+  const isEnough = letters >= enough.letters || share >= enough.share;
+  const isChance = quarters !== 0 && letters < fewLetters;
   return {
     reading: { ...found, width, height, back, quarters, skew },
     score: sureness * share,
-    isSure: sureness >= sure && (share >= enough.share || letters >= enough.letters),
+    isSure: sureness >= sure && isEnough && !isChance,
   };
 }
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { lineOfWords } from '../../../ocr/layout/join-words.ts';
+import { withUnreadBullets } from './list-items.ts';
+
+const height = 20;
+
+/** A line of words as wide as they are long. */
+function line(text: string, x: number, y: number) {
+  let at = x;
+  const words = text.split(' ').map((word) => {
+    const box = { x: at, y, width: 12 * word.length, height };
+    at += box.width + 8;
+    return { text: word, confidence: 90, box };
+  });
+  return lineOfWords(words);
+}
+
+type Mark = { x: number; y: number; width: number; height: number };
+
+/** A white page with black marks. */
+function paper(marks: Mark[]) {
+  const [width, tall] = [400, 300];
+  const data = new Uint8Array(4 * width * tall).fill(255);
+  for (const mark of marks) {
+    for (let y = mark.y; y < mark.y + mark.height; y++) {
+      for (let x = mark.x; x < mark.x + mark.width; x++) {
+        data.fill(0, 4 * (y * width + x), 4 * (y * width + x) + 3);
+      }
+    }
+  }
+  return { width, height: tall, data };
+}
+
+const square = { width: 8, height: 8 };
+
+test('a bullet that was not read is put before its item, where another item is beside it', () => {
+  const lines = [
+    line('• first of the list', 60, 40),
+    line('second of the list', 80, 70),
+    line('a text below it', 80, 100),
+    line('a text far away', 80, 260),
+  ];
+  const picture = paper([
+    { x: 55, y: 76, ...square },
+    { x: 55, y: 266, ...square },
+  ]);
+  expect(withUnreadBullets(lines, picture, 1).map(({ text }) => text)).toEqual([
+    '• first of the list',
+    '• second of the list',
+    'a text below it',
+    'a text far away',
+  ]);
+});
+
+test.each([
+  ['a line that goes on', { x: 55, y: 70, width: 8, height: 20 }],
+  ['a speck', { x: 55, y: 76, width: 2, height: 2 }],
+  ['a letter', { x: 50, y: 71, width: 14, height: 18 }],
+  ['a dash', { x: 46, y: 79, width: 16, height: 3 }],
+])('%s before a text is no bullet', (_, mark) => {
+  const lines = [line('• first of the list', 60, 40), line('second of the list', 80, 70)];
+  const read = withUnreadBullets(lines, paper([mark]), 1);
+  expect(read).toEqual(lines);
+});
