@@ -9,6 +9,7 @@ import {
 import { openDirectory } from '../../content/package-directory.ts';
 import type { Office } from '../office/office.ts';
 import { parseXml, repack } from '../repack.ts';
+import { drawObjects } from './draw-objects.ts';
 import { bookMarks, pageMark } from './finish-flow.ts';
 import { changed, collectListStyles, labelLists, textOf } from './list-labels.ts';
 
@@ -43,6 +44,7 @@ export async function prepareFlow(
   // Its name may show as a title.
   const flowed = path.join(folder, `${name}.odt`);
   await flowFrames(text, flowed, format);
+  if (format === 'epub') await drawObjects(office, flowed);
   return flowed;
 }
 
