@@ -10,7 +10,7 @@ import { openDirectory } from '../../content/package-directory.ts';
 import type { Office } from '../office/office.ts';
 import { parseXml, repack } from '../repack.ts';
 import { drawObjects } from './draw-objects.ts';
-import { bookMarks, pageMark } from './finish-flow.ts';
+import { attribute, bookMarks, pageMark } from './finish-flow.ts';
 import { changed, collectListStyles, labelLists, textOf } from './list-labels.ts';
 
 /** Formats without a place for text beside the text: LibreOffice leaves it out of all of these. */
@@ -94,10 +94,6 @@ function hasOwnHeadings(content: string): boolean {
     const style = attribute(tag, 'text:style-name');
     return !/^Heading_20_\d/.test(parents.get(style) ?? style);
   });
-}
-
-function attribute(tag: string, name: string): string {
-  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 }
 
 function hasOutlinedStyle(styles: string): boolean {
