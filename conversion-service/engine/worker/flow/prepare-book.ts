@@ -7,6 +7,30 @@ import { parseXml, repack } from '../repack.ts';
 import { changed } from './list-labels.ts';
 
 /**
+ * Writes fields as the words that they show, as placeholders, dates, numbers of captions and content
+ * controls: LibreOffice leaves these out of a book.
+ */
+export function withFieldsAsWords(root: XmlElement): XmlElement {
+  const visit = (node: XmlElement, isInLine: boolean): XmlElement => {
+    const isField = isInLine && /^(text|loext):/.test(node.name) && !notFields.has(node.name);
+    const holdsLine = isField || lines.has(node.name);
+    const children = changed(node.children, (child) => visit(child, holdsLine));
+    return isField && children.length > 0
+      ? element('text:span', {}, children)
+      : { ...node, children };
+  };
+  return visit(root, false);
+}
+
+const lines = new Set(['text:p', 'text:h', 'text:span', 'text:a', 'text:ruby-base']);
+
+/** What else stands in a line with words in it. */
+const notFields = new Set([
+  ...['text:span', 'text:a', 'text:note', 'text:ruby'],
+  ...['text:hidden-text', 'text:hidden-paragraph', 'text:script'],
+]);
+
+/**
  * Makes pictures of the embedded objects of a text document, as charts and formulas: LibreOffice
  * leaves these out of a book, and draws them for HTML.
  */
