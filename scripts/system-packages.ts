@@ -30,6 +30,8 @@ export const packages = {
     'fonts-liberation',
     'libreoffice-calc',
     'libreoffice-impress',
+    // Formulas, which the others drop without it.
+    'libreoffice-math',
     'libreoffice-writer',
     // Encrypts and linearizes PDFs.
     'qpdf',

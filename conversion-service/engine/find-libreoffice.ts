@@ -19,8 +19,8 @@ export function findLibreOffice(): LibreOffice {
   }
   throw new Error(
     'LibreOffice was not found. Install it: sudo apt-get install libreoffice-writer ' +
-      'libreoffice-calc libreoffice-impress (Debian, Ubuntu), brew install --cask libreoffice ' +
-      '(macOS), winget install TheDocumentFoundation.LibreOffice (Windows).',
+      'libreoffice-calc libreoffice-impress libreoffice-math (Debian, Ubuntu), ' +
+      'brew install --cask libreoffice (macOS), winget install TheDocumentFoundation.LibreOffice (Windows).',
   );
 }
 

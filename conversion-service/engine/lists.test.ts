@@ -96,6 +96,39 @@ test('a book has headings, lists and the words for its pictures', async () => {
   expect(lists.items).toBe(labeled.length - 1);
 });
 
+test('a book has pictures of formulas, which LibreOffice leaves out of books', async () => {
+  const math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
+  const formula = (letter: string) =>
+    `<m:oMath><m:f><m:num><m:r><m:t>${letter}</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>`;
+  const body = `<w:p>${formula('x')}<w:r><w:t>and</w:t></w:r>${formula('y')}</w:p>`;
+  await writePackage(path.join(shared.folder, 'formulas.docx'), {
+    ...docx(),
+    'word/document.xml': `<w:document ${xmlns} ${math}><w:body>${body}</w:body></w:document>`,
+  });
+  const { target } = await shared.convert('formulas.docx', 'epub');
+  const pictures = [...(await readParts(target))].filter(([name]) => name.includes('/images/'));
+  expect(new Set(pictures.map(([, bytes]) => bytes.toString('base64'))).size).toBe(2);
+  const pages = [...(await readParts(target))].filter(([name]) => name.endsWith('.xhtml'));
+  expect(pages.map(([, page]) => String(page)).join('')).toMatch(/<img .*and.*<img /s);
+});
+
+test('a book has the words of fields and placeholders', async () => {
+  const words = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const field = (code: string, text: string) =>
+    `<w:fldSimple w:instr=" ${code} ">${words(text)}</w:fldSimple>`;
+  const placeholder = `<w:sdt><w:sdtPr><w:showingPlcHdr/><w:text/></w:sdtPr><w:sdtContent>${words('Recipient')}</w:sdtContent></w:sdt>`;
+  const caption = `${words('Figure ')}${field('SEQ Figure \\* ARABIC', '1')}${words(' shows ')}`;
+  const body = `<w:p>${caption}${field('TITLE', 'Report')}${words(' for ')}${placeholder}</w:p>`;
+  await writePackage(path.join(shared.folder, 'fields.docx'), {
+    ...docx(),
+    'word/document.xml': `<w:document ${xmlns}><w:body>${body}</w:body></w:document>`,
+  });
+  const book = await readContent((await shared.convert('fields.docx', 'epub')).target, 'epub');
+  const odt = await readContent((await shared.convert('fields.docx', 'odt')).target, 'odt');
+  expect([...odt.words.keys()]).toEqual(expect.arrayContaining(['figure', '1', 'recipient']));
+  expect([...book.words.keys()]).toEqual([...odt.words.keys()]);
+});
+
 test('paragraphs of a style that has an outline level are headings of a page, and look as before', async () => {
   const paragraph = (style: string, words: string) =>
     `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${words}</w:t></w:r></w:p>`;

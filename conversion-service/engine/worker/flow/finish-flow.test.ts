@@ -77,3 +77,15 @@ test('the fonts of a page become classes', async () => {
   expect(page).toContain('.font3 { font-size: 9pt }');
   expect(page).toContain('.font4 { font-size: x-large }');
 });
+
+test('images of shapes that show nothing are left out, unless they have words', async () => {
+  const file = path.join(await tempDir(), 'a.html');
+  const page = (...images: string[]) =>
+    `<html><head><title>T</title></head><body><p>One${images.join('')}</p></body></html>`;
+  const shown = '<img src="data:image/png;base64,AA==" name="Shape1" alt="Shape1"/>';
+  const described = '<img name="Shape2" alt="A red house"/>';
+  const empty = '<img name="Shape3" alt="Shape3" width="96"/><img align="left"/>';
+  await writeFile(file, page(shown, empty, described));
+  await finishHtml(file, 'T');
+  expect(await readFile(file, 'utf8')).toBe(page(shown, described));
+});

@@ -156,8 +156,21 @@ export async function finishHtml(file: string, title: string): Promise<void> {
   const empty = /<title>\s*<\/title>/i;
   const isTitled = !empty.test(page.slice(0, 10_000));
   const named = isTitled ? page : page.replace(empty, () => `<title>${escapeText(title)}</title>`);
-  const finished = withClasses(withHeadings(named));
+  const finished = withClasses(withHeadings(withoutEmptyImages(named)));
   if (finished !== page) await writeFile(file, finished);
+}
+
+/** LibreOffice's images of shapes that show nothing: browsers would show the names of these. */
+function withoutEmptyImages(page: string): string {
+  return page.replaceAll(/<img\b(?![^>]* src=)[^>]*>/g, (image) => {
+    const words = attribute(image, 'alt');
+    return words === '' || words === attribute(image, 'name') ? '' : image;
+  });
+}
+
+/** What a start tag says; empty where it does not. */
+export function attribute(tag: string, name: string): string {
+  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 }
 
 const pageMarks = /<a name="__outline-([1-6])-\d+"><\/a>/g;

@@ -71,3 +71,16 @@ test('shapes without words stay, as HTML has pictures of them', async () => {
     `<text:p>A${shape('as-char')}</text:p>`,
   );
 });
+
+test('in a book fields are the words that they show', async () => {
+  const note =
+    '<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>N<text:date>May</text:date></text:p></text:note-body></text:note>';
+  const hidden = '<text:hidden-text text:is-hidden="true">No</text:hidden-text>';
+  const control =
+    '<loext:content-control><text:span>[Your <text:title>Title</text:title>]</text:span></loext:content-control>';
+  const body = `<text:p>For <text:text-input>Name</text:text-input><text:tab/>${control}${hidden}${note}</text:p>`;
+  const span = (words: string) => `<text:span>${words}</text:span>`;
+  expect(await flowed(body, 'epub')).toBe(
+    `<text:p>For ${span('Name')}<text:tab/>${span(span(`[Your ${span('Title')}]`))}${hidden}${note.replaceAll('text:date', 'text:span')}</text:p>`,
+  );
+});

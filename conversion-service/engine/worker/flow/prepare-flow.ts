@@ -9,8 +9,9 @@ import {
 import { openDirectory } from '../../content/package-directory.ts';
 import type { Office } from '../office/office.ts';
 import { parseXml, repack } from '../repack.ts';
-import { bookMarks, pageMark } from './finish-flow.ts';
+import { attribute, bookMarks, pageMark } from './finish-flow.ts';
 import { changed, collectListStyles, labelLists, textOf } from './list-labels.ts';
+import { drawObjects, withFieldsAsWords } from './prepare-book.ts';
 
 /** Formats without a place for text beside the text: LibreOffice leaves it out of all of these. */
 const flowing = ['epub', 'txt', 'html'];
@@ -43,6 +44,7 @@ export async function prepareFlow(
   // Its name may show as a title.
   const flowed = path.join(folder, `${name}.odt`);
   await flowFrames(text, flowed, format);
+  if (format === 'epub') await drawObjects(office, flowed);
   return flowed;
 }
 
@@ -94,10 +96,6 @@ function hasOwnHeadings(content: string): boolean {
   });
 }
 
-function attribute(tag: string, name: string): string {
-  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-}
-
 function hasOutlinedStyle(styles: string): boolean {
   return (styles.match(/<w:style .*?<\/w:style>/gs) ?? []).some((style) =>
     /w:customStyle="1".*<w:outlineLvl w:val="[0-8]"/s.test(style),
@@ -129,7 +127,7 @@ function rootOf(part: Buffer | undefined): XmlElement {
 
 const inText = ['office:body', 'office:text'];
 const formatted: Record<string, (root: XmlElement) => XmlElement> = {
-  epub: (root) => ({ ...root, children: marked(root.children) }),
+  epub: (root) => ({ ...root, children: marked(withFieldsAsWords(root).children) }),
   html: (root) => outlined(titled(root)),
   txt: (root) => within(root, inText, notesBehind),
 };

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import koffi from 'koffi';
-import { isBlankText } from '../is-blank-text.ts';
+import { isBlankText } from '../check-result.ts';
 import {
   ExportRefusal,
   type Office,

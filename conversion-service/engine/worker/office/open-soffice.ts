@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { ConversionFailure } from '../../../conversion/failure.ts';
 import { isPresentation, isWorkbook } from '../../../formats.ts';
-import { isBlankText } from '../is-blank-text.ts';
+import { isBlankText } from '../check-result.ts';
 import {
   type Office,
   type OfficeOrder,
