@@ -71,6 +71,7 @@ test('a line that begins farther in than those around it begins a paragraph', ()
     [60, 60],
     [78, 60],
   ]);
+  expect(starts([78, 78, 60, 60])).toEqual([[78], [78, 60, 60]]);
   expect(starts([60, 78, 78, 78])).toEqual([[60, 78, 78, 78]]);
 });
 

@@ -158,7 +158,10 @@ export function byIndent(lines: RecognizedLine[]): RecognizedLine[][] {
   // Where other lines are neither, or many are indented, something else moves them.
   const first = isIn.filter(Boolean).length;
   const isClear = isOut.every((out, at) => out || isIn[at]) && 2 * first <= lines.length;
-  const begins = (at: number) => isClear && isIn[at] && isOut[at - 1] && (isOut[at + 1] ?? true);
+  // The first paragraph may be a line long: then the next one begins right below it.
+  const isFree = (at: number) => isOut[at] || (at === 0 && isIn[at]);
+  const begins = (at: number) =>
+    at > 0 && isClear && isIn[at] && isFree(at - 1) && (isOut[at + 1] ?? at > 1);
   const paragraphs: RecognizedLine[][] = [];
   for (const [at, line] of lines.entries()) {
     const last = paragraphs.at(-1);
