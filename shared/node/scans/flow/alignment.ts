@@ -115,10 +115,16 @@ export function edgeOf(section: RecognizedLine[], page: ReadPage): number {
   const isFirst = alike.some(({ box }) => box.x <= left);
   const mirrored = isFirst ? page.width - left : end;
   const goesOn = alike.some(
-    (line, at) => isWrapped(line, alike[at + 1]) && hasRoom(line, alike[at + 1], mirrored),
+    (line, at) =>
+      line.words.length >= minWords &&
+      isWrapped(line, alike[at + 1]) &&
+      hasRoom(line, alike[at + 1], mirrored),
   );
   return goesOn ? end : Math.max(end, mirrored);
 }
+
+/** A line of so many words that goes on below shows where texts end: that of a label does not. */
+const minWords = 3;
 
 /** The lines of a page that begin about where these do; cells of tables may lie farther out than texts do. */
 function textsLike(section: RecognizedLine[], { lines, tables }: ReadPage): RecognizedLine[] {
