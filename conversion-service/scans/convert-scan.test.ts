@@ -48,14 +48,28 @@ function slowOn(ocr: Ocr, slow: number[]): Ocr {
   };
 }
 
+/** Reads as usual, and leaves something out of each page. */
+function hastily(ocr: Ocr): Ocr {
+  return {
+    ...ocr,
+    async recognize(picture, { signal: _, ...how }) {
+      return { ...(await ocr.recognize(picture, how)), partial: true };
+    },
+  };
+}
+
 async function convert(output: ScanOutput, { slow }: { slow: number[] }) {
+  return await convertWith(output, (ocr) => slowOn(ocr, slow));
+}
+
+async function convertWith(output: ScanOutput, reading: (ocr: Ocr) => Ocr) {
   const folder = await tempDir();
   const [source, target] = ['scan.pdf', 'result'].map((name) => path.join(folder, name));
   if (!source || !target) throw new Error('There are two.');
   await writeFile(source, await scanOf(texts));
   await using ocr = createOcr();
   const order = { source, target, output, options: {}, title: 'scan', pageLimitMs: 200 };
-  const warnings = await convertScan(order, slowOn(ocr, slow));
+  const warnings = await convertScan(order, reading(ocr));
   return { target, warnings };
 }
 
@@ -83,6 +97,12 @@ test.each(['txt', 'pdf'] as const)('the other pages are read as %s, too', async 
   expect(warnings).toEqual([unread(1), unread(3)]);
   if (output === 'txt') expect(await readFile(target, 'utf8')).toBe(`${texts[1]}\n`);
   else expect((await PDFDocument.load(await readFile(target))).getPageCount()).toBe(3);
+});
+
+test('a page of which not everything is read says so, and has what was read', async () => {
+  const { target, warnings } = await convertWith('txt', hastily);
+  expect(warnings).toEqual([1, 2, 3].map(unread));
+  expect((await readFile(target, 'utf8')).trim().split(/\n+/)).toEqual(texts);
 });
 
 test('where no page could be read the document fails for that reason', async () => {

@@ -250,7 +250,7 @@ function says(line: RecognizedLine, { text }: RecognizedWord): boolean {
 
 function warningsOf(
   { number, coarser }: ScanPage,
-  { lines, quarters, skew }: UprightReading,
+  { lines, quarters, skew, partial }: UprightReading,
 ): ScanWarning[] {
   const confidence = meanConfidence(lines.flatMap(({ words }) => words));
   const warnings: ScanWarning[] = [];
@@ -258,6 +258,10 @@ function warningsOf(
     const { dpi, wanted } = coarser;
     const detail = `Page ${number} is so large that it was read at ${Math.round(dpi)} dots an inch instead of ${Math.round(wanted)}: small print may be missing.`;
     warnings.push({ code: 'coarse_page', detail });
+  }
+  if (partial) {
+    const detail = `Page ${number} has more on it than is read of one: some of its text is missing. Cut it into parts.`;
+    warnings.push({ code: 'partial_reading', detail });
   }
   if (confidence !== null && confidence < doubtful) {
     const detail = `Page ${number} was read with ${Math.round(confidence)} % confidence: look for mistakes.`;

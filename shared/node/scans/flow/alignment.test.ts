@@ -56,6 +56,8 @@ test('texts may go to the margin as wide as the left one, unless they wrap befor
   expect(edgeOf(short, page(short))).toBe(540);
   const wrapped = [line(60, 300, 0), line(60, 296, 1, 'goes'), line(60, 130, 2, 'on')];
   expect(edgeOf(wrapped, page(wrapped))).toBe(300);
+  const label = [line(60, 120, 0), line(60, 90, 1, 'on')];
+  expect(edgeOf(label, page([...label, line(60, 300, 4)]))).toBe(540);
 });
 
 test('the cells of a table say nothing about the edge of texts', () => {
@@ -71,6 +73,7 @@ test('a line that begins farther in than those around it begins a paragraph', ()
     [60, 60],
     [78, 60],
   ]);
+  expect(starts([78, 78, 60, 60])).toEqual([[78], [78, 60, 60]]);
   expect(starts([60, 78, 78, 78])).toEqual([[60, 78, 78, 78]]);
 });
 

@@ -115,10 +115,16 @@ export function edgeOf(section: RecognizedLine[], page: ReadPage): number {
   const isFirst = alike.some(({ box }) => box.x <= left);
   const mirrored = isFirst ? page.width - left : end;
   const goesOn = alike.some(
-    (line, at) => isWrapped(line, alike[at + 1]) && hasRoom(line, alike[at + 1], mirrored),
+    (line, at) =>
+      line.words.length >= minWords &&
+      isWrapped(line, alike[at + 1]) &&
+      hasRoom(line, alike[at + 1], mirrored),
   );
   return goesOn ? end : Math.max(end, mirrored);
 }
+
+/** A line of so many words that goes on below shows where texts end: that of a label does not. */
+const minWords = 3;
 
 /** The lines of a page that begin about where these do; cells of tables may lie farther out than texts do. */
 function textsLike(section: RecognizedLine[], { lines, tables }: ReadPage): RecognizedLine[] {
@@ -158,7 +164,10 @@ export function byIndent(lines: RecognizedLine[]): RecognizedLine[][] {
   // Where other lines are neither, or many are indented, something else moves them.
   const first = isIn.filter(Boolean).length;
   const isClear = isOut.every((out, at) => out || isIn[at]) && 2 * first <= lines.length;
-  const begins = (at: number) => isClear && isIn[at] && isOut[at - 1] && (isOut[at + 1] ?? true);
+  // The first paragraph may be a line long: then the next one begins right below it.
+  const isFree = (at: number) => isOut[at] || (at === 0 && isIn[at]);
+  const begins = (at: number) =>
+    at > 0 && isClear && isIn[at] && isFree(at - 1) && (isOut[at + 1] ?? at > 1);
   const paragraphs: RecognizedLine[][] = [];
   for (const [at, line] of lines.entries()) {
     const last = paragraphs.at(-1);

@@ -288,3 +288,24 @@ test('a line whose box alone is higher is no heading, as its strokes show', () =
   const flow = flowOf([{ ...page(1, lines), letters }]);
   expect(flow.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph', 'heading']);
 });
+
+test('heads and feet in wide margins are left out, too, and numbers at the end of one page stay', () => {
+  const texts = (foot: (number: number) => string) =>
+    flowOf(
+      [1, 2].map((number) =>
+        page(number, [
+          line('Report on plums', 120),
+          line(`Page ${number} begins with ${long}.`, 200),
+          line(foot(number), 690),
+        ]),
+      ),
+    ).flatMap((block) => ('text' in block ? block.text : []));
+  const own = [1, 2].map((number) => `Page ${number} begins with ${long}.`);
+  expect(texts((number) => `${number}`)).toEqual(own);
+  expect(texts((number) => (number === 1 ? '7' : 'the end'))).toEqual([
+    own[0],
+    '7',
+    own[1],
+    'the end',
+  ]);
+});

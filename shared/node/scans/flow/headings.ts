@@ -129,3 +129,63 @@ export function differentSizes(sizes: number[]): number[] {
   }
   return different;
 }
+
+/** The part of a page, at its top and at its bottom, where heads and feet stand. */
+const margin = 0.1;
+
+/** Of a page's lines those that are not its head or foot: a page number, or what others have there too. */
+export function withoutRunningHeads(pages: ReadPage[]): RecognizedLine[][] {
+  const seen = new Map<string, number>();
+  for (const page of pages) {
+    for (const text of new Set(inMargins(page).map(patternOf))) {
+      seen.set(text, (seen.get(text) ?? 0) + 1);
+    }
+  }
+  return pages.map((page) => {
+    const marginal = new Set(inMargins(page));
+    return page.lines.filter((line) => {
+      if (!marginal.has(line)) return true;
+      const pattern = patternOf(line);
+      const isNumber =
+        isWithin(page, line.box, margin) &&
+        pages.length > 1 &&
+        /^[-–—\s]*(#|[ivxlc]+)[-–—\s]*$/i.test(pattern);
+      return !isNumber && (seen.get(pattern) ?? 0) < needed(pages.length);
+    });
+  });
+}
+
+/** A head is on every other page at least, where left and right have their own. */
+function needed(pages: number): number {
+  return Math.max(2, Math.ceil(pages / 3));
+}
+
+function inMargins(page: ReadPage): RecognizedLine[] {
+  return page.lines.filter((line) => {
+    const { box } = line;
+    return (
+      isWithin(page, box, margin) || (isWithin(page, box, wideMargin) && isOutermost(line, page))
+    );
+  });
+}
+
+/** Where margins are wide, only the first and the last line of a page may be a head or foot. */
+const wideMargin = 0.2;
+
+function isWithin({ height }: ReadPage, box: RecognizedLine['box'], share: number): boolean {
+  const middle = (box.y + box.height / 2) / height;
+  return middle < share || middle > 1 - share;
+}
+
+function isOutermost({ box }: RecognizedLine, { lines }: ReadPage): boolean {
+  const middles = lines.map((line) => line.box.y + line.box.height / 2);
+  return (
+    middles.every((middle) => middle > box.y) ||
+    middles.every((middle) => middle < box.y + box.height)
+  );
+}
+
+/** With `#` for numbers, which count the pages. */
+function patternOf({ text }: RecognizedLine): string {
+  return text.trim().replaceAll(/\d+/g, '#');
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
-import { withUnreadBullets } from './list-items.ts';
+import { byItems, withUnreadBullets } from './list-items.ts';
 
 const height = 20;
 
@@ -61,4 +61,13 @@ test.each([
   const lines = [line('• first of the list', 60, 40), line('second of the list', 80, 70)];
   const read = withUnreadBullets(lines, paper([mark]), 1);
   expect(read).toEqual(lines);
+});
+
+test('a text left of the markers ends their list, unless the item above it goes on', () => {
+  const full = 'an item that fills the width';
+  const divided = (last: string, after = 'Below the list') =>
+    byItems([line(`1. ${full}`, 60, 40), line(`2. ${last}`, 60, 62), line(after, 30, 84)], true);
+  expect(divided('which ends.')).toHaveLength(3);
+  expect(divided('short')).toHaveLength(3);
+  expect(divided(full)).toHaveLength(2);
 });

@@ -168,13 +168,25 @@ export function byItems(lines: RecognizedLine[], amongOthers: boolean): Recogniz
   const [first] = lines.filter((line) => marker.test(line.text));
   const isList = first !== undefined && (amongOthers || first === lines[0]);
   if (!isList) return [lines];
+  const end = Math.max(...lines.map(({ box }) => box.x + box.width));
   const paragraphs: RecognizedLine[][] = [];
   for (const line of lines) {
     const last = paragraphs.at(-1);
-    if (last && !marker.test(line.text)) last.push(line);
+    if (last && !marker.test(line.text) && !endsList(last, line, end)) last.push(line);
     else paragraphs.push([line]);
   }
   return paragraphs;
+}
+
+/** A text that begins left of a marker is not the rest of its item, where the item may end above it. */
+function endsList(item: RecognizedLine[], line: RecognizedLine, end: number): boolean {
+  const [first] = item;
+  const above = item.at(-1);
+  if (!first || !above || !marker.test(first.text)) return false;
+  const size = letterSize(line);
+  const room = end - above.box.x - above.box.width;
+  const isEnd = /[.!?:]$/.test(above.text) || room > (line.words[0]?.box.width ?? 0) + size;
+  return isEnd && first.box.x - line.box.x > maxOff * size;
 }
 
 /** In sizes of letters: how far the lines of an item begin from below its text. */

@@ -57,7 +57,7 @@ test('a page of few words, of which some could be read upside down, stays uprigh
     const confidence = isFirst ? 85 : 95;
     const box = { x: 0, y: 0, width: seen.width, height: seen.height };
     const line = lineOfWords([{ text: isFirst ? 'saßed' : 'pages', confidence, box }]);
-    return { lines: [line], tables: [], confidence, quick };
+    return { lines: [line], tables: [], confidence, partial: false, quick };
   });
   expect(reading.quarters).toBe(0);
   expect(confidences.length).toBeGreaterThan(1);

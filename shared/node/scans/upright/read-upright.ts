@@ -21,6 +21,8 @@ type PictureReading = {
   tables: RecognizedTable[];
   /** 0 to 100; null where there is no text. */
   confidence: number | null;
+  /** Whether something was left out for the budget of time. */
+  partial: boolean;
 };
 
 /** `quick` where readings are compared and what is read with doubt need not be read again. */
