@@ -129,6 +129,19 @@ test('a book has the words of fields and placeholders', async () => {
   expect([...book.words.keys()]).toEqual([...odt.words.keys()]);
 });
 
+test('a link within a book leads to its place', async () => {
+  const words = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+  const place = '<w:bookmarkStart w:id="1" w:name="place"/><w:bookmarkEnd w:id="1"/>';
+  const body = `<w:p><w:hyperlink w:anchor="place">${words('Go')}</w:hyperlink></w:p><w:p>${place}${words('Here')}</w:p>`;
+  await writePackage(path.join(shared.folder, 'links.docx'), {
+    ...docx(),
+    'word/document.xml': `<w:document ${xmlns}><w:body>${body}</w:body></w:document>`,
+  });
+  const parts = await readParts((await shared.convert('links.docx', 'epub')).target);
+  const page = String(parts.get('OEBPS/sections/section0001.xhtml'));
+  expect(page).toMatch(/<a href="#target-1">Go<\/a>.*<span id="target-1"><\/span>.*Here/s);
+});
+
 test('paragraphs of a style that has an outline level are headings of a page, and look as before', async () => {
   const paragraph = (style: string, words: string) =>
     `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${words}</w:t></w:r></w:p>`;

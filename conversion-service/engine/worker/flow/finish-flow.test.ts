@@ -89,3 +89,31 @@ test('images of shapes that show nothing are left out, unless they have words', 
   await finishHtml(file, 'T');
   expect(await readFile(file, 'utf8')).toBe(page(shown, described));
 });
+
+test('marks of links lead to their targets, on the same page of a book or another', async () => {
+  const file = path.join(await tempDir(), 'a.epub');
+  const page = (body: string) =>
+    `<html><head><title>T</title></head><body><p>${body}</p></body></html>`;
+  const link = (number: number, text: string) =>
+    `<span>${bookMarks.link(number)}${text}${bookMarks.linkEnd}</span>`;
+  await writePackage(file, {
+    'OEBPS/sections/section0001.xhtml': page(
+      `${link(2, 'Far</span><span> away')}${link(1, 'Near')}${link(3, 'Gone')}<b>${bookMarks.target(1)}Here</b>`,
+    ),
+    'OEBPS/sections/section0002.xhtml': page(`${bookMarks.target(2)}There`),
+    'OEBPS/toc.xhtml': page(`<a href="b">${bookMarks.target(2)}There</a>`),
+    mimetype: 'application/epub+zip',
+  });
+  await finishEpub(file, 'T');
+  const parts = await readParts(file);
+  const far = (text: string) => `<a href="section0002.xhtml#target-2">${text}</a>`;
+  expect(String(parts.get('OEBPS/sections/section0001.xhtml'))).toBe(
+    page(
+      `<span>${far('Far')}</span><span>${far(' away')}</span><span><a href="#target-1">Near</a></span><span>Gone</span><b><span id="target-1"></span>Here</b>`,
+    ),
+  );
+  expect(String(parts.get('OEBPS/sections/section0002.xhtml'))).toBe(
+    page('<span id="target-2"></span>There'),
+  );
+  expect(String(parts.get('OEBPS/toc.xhtml'))).toBe(page('<a href="b">There</a>'));
+});

@@ -7,12 +7,16 @@ import { repack } from '../repack.ts';
 
 /** Signs that no text has, as Unicode keeps them for programs themselves. */
 const [headingSign, itemSign, wordsSign, endSign] = ['\ufdd0', '\ufdd1', '\ufdd2', '\ufdd3'];
+const [targetSign, linkSign, linkEndSign] = ['\ufdd4', '\ufdd5', '\ufdd6'];
 
 /** What a document says to the book that LibreOffice makes of it, in its text. */
 export const bookMarks = {
   heading: (level: number) => `${headingSign}${Math.min(6, Math.max(1, level))}`,
   item: (level: number, isCounted: boolean) => `${itemSign}${level % 10}${isCounted ? 'o' : 'u'}`,
   description: (words: string) => (words === '' ? '' : `${wordsSign}${words}${endSign}`),
+  target: (number: number) => `${targetSign}${number}${endSign}`,
+  link: (number: number) => `${linkSign}${number}${endSign}`,
+  linkEnd: linkEndSign,
 };
 
 /** The name of the bookmark that says in the document for a page of HTML what heading stands there. */
@@ -22,8 +26,8 @@ export function pageMark(level: number, count: number): string {
 
 /**
  * Repacks a book: its type first and uncompressed, its owner's name where it has no title, text
- * directions and pictures as EPUB requires them, and headings, lists and words for pictures where the
- * document has marks.
+ * directions and pictures as EPUB requires them, and headings, lists, words for pictures and links
+ * within it where the document has marks.
  */
 export async function finishEpub(file: string, title: string): Promise<void> {
   const packed = `${file}.packed`;
@@ -34,16 +38,19 @@ export async function finishEpub(file: string, title: string): Promise<void> {
 function finished(parts: Map<string, Buffer>, title: string): Map<string, Buffer> {
   const styleSheets = [...parts].filter(([name]) => name.endsWith('.css'));
   const fromRight = classesFromRight(styleSheets.map(([, css]) => css.toString()).join('\n'));
-  const finish: Record<string, (part: string) => string> = {
+  const targets = targetsOf(parts);
+  const finish: Record<string, (part: string, name: string) => string> = {
     opf: (part) => titledPackage(part, title),
     css: withoutDirection,
-    xhtml: (part) =>
-      directed(unmarked(listed(headed(described(titledPage(part, title))))), fromRight),
+    xhtml: (part, name) => {
+      const whole = listed(headed(described(titledPage(part, title))));
+      return directed(unmarked(linked(whole, name, targets)), fromRight);
+    },
     ncx: unmarked,
   };
   const change = ([name, bytes]: [string, Buffer]): [string, Buffer] => {
     const finishPart = finish[name.slice(name.lastIndexOf('.') + 1)];
-    return [name, finishPart ? Buffer.from(finishPart(bytes.toString())) : bytes];
+    return [name, finishPart ? Buffer.from(finishPart(bytes.toString(), name)) : bytes];
   };
   return new Map([...parts].map(change));
 }
@@ -123,9 +130,45 @@ function listed(page: string): string {
   return pages + page.slice(last);
 }
 
+const section = /\/section\d+\.xhtml$/;
+
+/** The pages in which the targets of links are, by their numbers. */
+function targetsOf(parts: Map<string, Buffer>): Map<string, string> {
+  const pages = [...parts].filter(([name]) => section.test(name));
+  return new Map(
+    pages.flatMap(([name, page]) =>
+      [...page.toString().matchAll(/\ufdd4(\d+)\ufdd3/g)].map(
+        ([, number = '']): [string, string] => [number, name.slice(name.lastIndexOf('/') + 1)],
+      ),
+    ),
+  );
+}
+
+/** Links to other places of the book, and these; each piece of a link's text is a link of its own. */
+function linked(page: string, name: string, targets: Map<string, string>): string {
+  if (!section.test(name)) return page;
+  let href = '';
+  let isInLink = false;
+  const finish = (piece: string) => {
+    const [, sign, number = ''] = /^([\ufdd4-\ufdd6])(\d*)/.exec(piece) ?? [];
+    if (sign === targetSign) return `<span id="target-${number}"></span>`;
+    if (sign !== undefined) {
+      const target = targets.get(number);
+      href =
+        target === undefined ? '' : `${name.endsWith(`/${target}`) ? '' : target}#target-${number}`;
+      return '';
+    }
+    if (/^<\/?a\b/.test(piece)) isInLink = piece[1] !== '/';
+    if (/^<\/(p|h\d)>/.test(piece)) href = '';
+    const isText = !piece.startsWith('<') && /\S/.test(piece);
+    return isText && href !== '' && !isInLink ? `<a href="${href}">${piece}</a>` : piece;
+  };
+  return page.replaceAll(/<[^>]*>|[\ufdd4\ufdd5]\d+\ufdd3|\ufdd6|[^<\ufdd4-\ufdd6]+/g, finish);
+}
+
 function unmarked(page: string): string {
   return page.replaceAll(
-    /\ufdd2[^\ufdd3<]*\ufdd3|\ufdd0[1-6]?|\ufdd1(\d[ou])?|[\ufdd2\ufdd3]/g,
+    /[\ufdd2\ufdd4\ufdd5][^\ufdd3<]*\ufdd3|\ufdd6|\ufdd0[1-6]?|\ufdd1(\d[ou])?|[\ufdd2\ufdd3]/g,
     '',
   );
 }

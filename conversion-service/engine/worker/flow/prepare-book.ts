@@ -1,16 +1,26 @@
 import { readFile, rename } from 'node:fs/promises';
 import { xmlPart } from '../../../../shared/node/odf/xml/serialize.ts';
-import { element, type XmlElement } from '../../../../shared/node/odf/xml/xml-element.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
 import { openDirectory } from '../../content/package-directory.ts';
 import { type Office, OfficeRefusal } from '../office/office.ts';
 import { parseXml, repack } from '../repack.ts';
-import { changed } from './list-labels.ts';
+import { bookMarks } from './finish-flow.ts';
+import { changed, textOf } from './list-labels.ts';
+
+/** A text without what LibreOffice leaves out of a book although it has words. */
+export function asBookText(root: XmlElement): XmlElement {
+  return withFieldsAsWords(withIndexesAsText(root));
+}
 
 /**
  * Writes fields as the words that they show, as placeholders, dates, numbers of captions and content
- * controls: LibreOffice leaves these out of a book.
+ * controls.
  */
-export function withFieldsAsWords(root: XmlElement): XmlElement {
+function withFieldsAsWords(root: XmlElement): XmlElement {
   const visit = (node: XmlElement, isInLine: boolean): XmlElement => {
     const isField = isInLine && /^(text|loext):/.test(node.name) && !notFields.has(node.name);
     const holdsLine = isField || lines.has(node.name);
@@ -29,6 +39,74 @@ const notFields = new Set([
   ...['text:span', 'text:a', 'text:note', 'text:ruby'],
   ...['text:hidden-text', 'text:hidden-paragraph', 'text:script'],
 ]);
+
+/** Tables of contents, indexes and bibliographies as plain paragraphs. */
+function withIndexesAsText(root: XmlElement): XmlElement {
+  const body = (node: XmlElement): XmlNode[] =>
+    [...node.children].flatMap((child): XmlNode[] => {
+      if (typeof child === 'string') return [child];
+      if (child.name === 'text:index-body' || child.name === 'text:index-title') return body(child);
+      // What an index is made from, as patterns, is none of its text.
+      return child.name.endsWith('-source') ? [] : [visit(child)];
+    });
+  const visit = (node: XmlElement): XmlElement => ({
+    ...node,
+    children: [...node.children].flatMap((child) => {
+      if (typeof child === 'string') return [child];
+      return indexes.has(child.name) ? body(child) : [visit(child)];
+    }),
+  });
+  return visit(root);
+}
+
+const indexes = new Set(
+  ['table-of-content', 'illustration-index', 'table-index', 'object-index', 'user-index']
+    .concat('alphabetical-index', 'bibliography')
+    .map((name) => `text:${name}`),
+);
+
+/** Marks links within the document, and where they lead: LibreOffice leaves these out of a book. */
+export function withLinkMarks(root: XmlElement): XmlElement {
+  const wanted = new Set<string>();
+  const there = new Map<string, number>();
+  const collect = (node: XmlElement): XmlElement => {
+    if (node.name === 'text:a') wanted.add(bookmarkOf(node));
+    const name = bookmarks.has(node.name) ? textOf(node, 'text:name') : undefined;
+    if (name !== undefined && !there.has(name)) there.set(name, there.size + 1);
+    changed(node.children, collect);
+    return node;
+  };
+  collect(root);
+  const placed = new Set<string>();
+  const mark = (node: XmlElement): XmlElement => {
+    const children = [...node.children].flatMap((child): XmlNode[] => {
+      if (typeof child === 'string') return [child];
+      const name = bookmarks.has(child.name) ? (textOf(child, 'text:name') ?? '') : '';
+      const number = wanted.has(name) && !placed.has(name) ? there.get(name) : undefined;
+      if (number === undefined) return [mark(child)];
+      placed.add(name);
+      return [child, bookMarks.target(number)];
+    });
+    const number = node.name === 'text:a' ? there.get(bookmarkOf(node)) : undefined;
+    if (number === undefined) return { ...node, children };
+    return element('text:span', {}, [bookMarks.link(number), ...children, bookMarks.linkEnd]);
+  };
+  return mark(root);
+}
+
+const bookmarks = new Set(['text:bookmark', 'text:bookmark-start']);
+
+/** The name of the bookmark that a link leads to; empty where it leads elsewhere. */
+function bookmarkOf(link: XmlElement): string {
+  const href = textOf(link, 'xlink:href') ?? '';
+  if (!href.startsWith('#')) return '';
+  try {
+    return decodeURIComponent(href.slice(1));
+  } catch {
+    // It has signs that are not encoded.
+    return href.slice(1);
+  }
+}
 
 /**
  * Makes pictures of the embedded objects of a text document, as charts and formulas: LibreOffice

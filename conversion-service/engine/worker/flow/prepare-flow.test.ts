@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { readParts } from '../../testing/read-result.ts';
 import { odfParts, writePackage } from '../../testing/sample-documents.ts';
+import { bookMarks } from './finish-flow.ts';
 import { flowFrames } from './prepare-flow.ts';
 
 async function flowed(body: string, format = 'html'): Promise<string> {
@@ -82,5 +83,25 @@ test('in a book fields are the words that they show', async () => {
   const span = (words: string) => `<text:span>${words}</text:span>`;
   expect(await flowed(body, 'epub')).toBe(
     `<text:p>For ${span('Name')}<text:tab/>${span(span(`[Your ${span('Title')}]`))}${hidden}${note.replaceAll('text:date', 'text:span')}</text:p>`,
+  );
+});
+
+test('in a book indexes are paragraphs', async () => {
+  const index =
+    '<text:table-of-content><text:table-of-content-source/><text:index-body><text:index-title><text:p>Contents</text:p></text:index-title><text:p>One</text:p></text:index-body></text:table-of-content>';
+  expect(await flowed(`<text:section>${index}</text:section>`, 'epub')).toBe(
+    '<text:section><text:p>Contents</text:p><text:p>One</text:p></text:section>',
+  );
+});
+
+test('in a book links within it and their targets have marks', async () => {
+  const link = (href: string) => `<text:p><text:a xlink:href="${href}">Go</text:a></text:p>`;
+  const target = '<text:bookmark-start text:name="Ä b"/>';
+  const other = '<text:bookmark text:name="other"/>';
+  const body = `${link('#%C3%84%20b')}${link('#none')}${link('https://a.example/')}`;
+  expect(await flowed(`${body}<text:p>${target}Here${other}</text:p>`, 'epub')).toBe(
+    `<text:p><text:span>${bookMarks.link(1)}Go${bookMarks.linkEnd}</text:span></text:p>` +
+      `${link('#none')}${link('https://a.example/')}` +
+      `<text:p>${target}${bookMarks.target(1)}Here${other}</text:p>`,
   );
 });

@@ -11,7 +11,7 @@ import type { Office } from '../office/office.ts';
 import { parseXml, repack } from '../repack.ts';
 import { attribute, bookMarks, pageMark } from './finish-flow.ts';
 import { changed, collectListStyles, labelLists, textOf } from './list-labels.ts';
-import { drawObjects, withFieldsAsWords } from './prepare-book.ts';
+import { asBookText, drawObjects, withLinkMarks } from './prepare-book.ts';
 
 /** Formats without a place for text beside the text: LibreOffice leaves it out of all of these. */
 const flowing = ['epub', 'txt', 'html'];
@@ -127,7 +127,7 @@ function rootOf(part: Buffer | undefined): XmlElement {
 
 const inText = ['office:body', 'office:text'];
 const formatted: Record<string, (root: XmlElement) => XmlElement> = {
-  epub: (root) => ({ ...root, children: marked(withFieldsAsWords(root).children) }),
+  epub: (root) => withLinkMarks({ ...root, children: marked(asBookText(root).children) }),
   html: (root) => outlined(titled(root)),
   txt: (root) => within(root, inText, notesBehind),
 };
