@@ -32,6 +32,7 @@ export function tableElement(
       'style:table-properties': {
         'style:width': points(width),
         'table:align': 'left',
+        'table:border-model': 'collapsing',
         ...size.attributes,
       },
     },

@@ -61,12 +61,15 @@ function contentOf(inline: Xml09Element, run: InlineRun): XmlNode[] {
 }
 
 function spanNodes(span: Xml09Element, run: InlineRun): XmlNode[] {
-  const { styles, automatic, document } = run.text.context;
+  const { context } = run.text;
   const content = contentOf(span, run);
-  const look = textLook(styles, styles.chain(span.attributes.style), document.fonts);
+  const look = textLook(context, context.styles.chain(span.attributes.style));
   if (content.length === 0 || Object.values(look).every((value) => value === undefined))
     return content;
-  const style = automatic.add({ family: 'text', properties: { 'style:text-properties': look } });
+  const style = context.automatic.add({
+    family: 'text',
+    properties: { 'style:text-properties': look },
+  });
   return [element('text:span', { 'text:style-name': style }, content)];
 }
 
@@ -123,7 +126,9 @@ function storedNote(
 ): XmlNode[] {
   const paragraphs = notes.shift();
   if (!paragraphs) return [];
-  const blocks = paragraphs.flatMap((paragraph) => write(paragraph, { context, notes: [] }));
+  const blocks = paragraphs.flatMap((paragraph, at) =>
+    write(paragraph, { context, notes: [], ...(at === 0 && { above: context.noteGap }) }),
+  );
   const body = blocks.map(({ node }) => node);
   const label = mark.attributes.autonumber ?? mark.attributes.mark ?? '1';
   return [
