@@ -53,6 +53,23 @@ export function tableElement(
   );
 }
 
+/**
+ * A line without height that ends below all objects beside it: Writer would hide what of the table
+ * after it lies under one.
+ */
+export function belowObjects(automatic: AutomaticStyles): XmlElement {
+  const style = automatic.add({
+    family: 'paragraph',
+    properties: {
+      // A height in points would keep it where it is.
+      'style:paragraph-properties': { 'fo:line-height': '100%' },
+      'style:text-properties': { 'fo:font-size': '1pt' },
+    },
+  });
+  const end = element('text:line-break', { 'loext:clear': 'all' });
+  return element('text:p', { 'text:style-name': style }, [end]);
+}
+
 function columnElement(width: number, { automatic }: TableContext): XmlElement {
   const style = automatic.add({
     family: 'table-column',

@@ -27,6 +27,8 @@ export type Xml09Context = {
   printed: boolean;
   /** Whether a text holds tables. */
   hasTables: boolean;
+  /** Whether tables in lines of text begin below the objects beside it. */
+  tablesBelow: boolean;
   /** The space above each note, in points. */
   noteGap: number;
   /** Whether notes are at the end of the document. */

@@ -34,6 +34,7 @@ export async function openContext(
     locale: undefined,
     printed: false,
     hasTables: [...descendants(root, ['section-prototypes'])].some(isTable),
+    tablesBelow: given.printed === true && (given.floating?.size ?? 0) > 0,
     noteGap: 0,
     endnotes: false,
     headings: false,

@@ -127,6 +127,26 @@ test.each([
   );
 });
 
+test('in print a table begins below what the text flows beside', async () => {
+  const style = `<sf:style><sf:graphic-style><sf:property-map><sf:externalTextWrap><sf:external-text-wrap
+ sf:floating-wrap-enabled="true"/></sf:externalTextWrap></sf:property-map></sf:graphic-style></sf:style>`;
+  const box = `<sf:drawable-shape>${style}<sf:text><sf:text-storage><sf:text-body><sf:p>Kasten</sf:p></sf:text-body></sf:text-storage></sf:text></sf:drawable-shape>`;
+  const table =
+    '<sf:tabular-info><sf:tabular-model><sf:grid sf:numcols="1" sf:numrows="1"><sf:datasource><sf:t><sf:ct sfa:s="Zelle"/></sf:t></sf:datasource></sf:grid></sf:tabular-model></sf:tabular-info>';
+  const parts = {
+    beforeBody: `<sf:attachments><sf:attachment sfa:ID="A-1">${table}</sf:attachment></sf:attachments>`,
+    body: '<sf:p><sf:attachment-ref sfa:IDREF="A-1"/><sf:br/></sf:p>',
+    drawables: `<sl:page-group sl:page="1">${box}</sl:page-group>`,
+  };
+  const printed = (await converted(parts, {}, { printed: true })).content;
+  expect(printed).toMatch(/<text:line-break loext:clear="all"\/><\/text:p><table:table /);
+  expect(printed).toContain('style:wrap="parallel"');
+  // Other programs may not know where to begin: text flows above and below.
+  const { content } = await converted(parts);
+  expect(content).not.toContain('loext:clear');
+  expect(content).toContain('style:wrap="none"');
+});
+
 test('items of a list are numbered together', async () => {
   const { content } = await converted({
     styles,

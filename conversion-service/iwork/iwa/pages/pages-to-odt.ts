@@ -10,7 +10,7 @@ import * as tp from '../../schema/tp.ts';
 import * as tswp from '../../schema/tswp.ts';
 import { sum } from '../../sum.ts';
 import { writerSettings } from '../../text-markup/writer-settings.ts';
-import { tableElement, tableTitle } from '../../text-tables/table-element.ts';
+import { belowObjects, tableElement, tableTitle } from '../../text-tables/table-element.ts';
 import type { Warnings } from '../../warnings.ts';
 import { type GraphObject, isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
@@ -85,6 +85,7 @@ function commonContext(
   const notes = (settings?.footnoteKind ?? 0) > 0 ? 'endnote' : 'footnote';
   const formats = customFormats(graph);
   const written = { texts: 0 };
+  const tablesBelow = printed && hasObjects(graph, root);
   const frameStyles = {
     text: document.styles.add('Frame', { family: 'graphic' }),
     picture: document.styles.add('Graphics', { family: 'graphic' }),
@@ -104,12 +105,19 @@ function commonContext(
           tableNodes(drawable, anchor, context, {
             formats,
             locale: locale(root)?.replace('_', '-'),
+            tablesBelow,
           }),
         chart: (drawable, anchor) => chartNodes(drawable, anchor, context.drawing),
       },
     };
     return context;
   };
+}
+
+/** Whether anything but the text has a place from back to front. */
+function hasObjects(graph: ObjectGraph, { drawablesZOrder }: tp.DocumentArchive): boolean {
+  const order = graph.readAs(drawablesZOrder, tp.DrawablesZOrderArchive);
+  return (order?.drawables.length ?? 0) > 1;
 }
 
 function locale({ super: common }: tp.DocumentArchive): string | undefined {
@@ -223,7 +231,11 @@ function tableNodes(
   drawable: Drawable,
   anchor: Anchor,
   context: PagesContext,
-  { formats, locale }: { formats: CustomFormats; locale: string | undefined },
+  {
+    formats,
+    locale,
+    tablesBelow,
+  }: { formats: CustomFormats; locale: string | undefined; tablesBelow: boolean },
 ): XmlNode[] {
   const { graph, warnings } = context.text;
   const table = readTable(graph, drawable.identifier, { formats, warnings });
@@ -232,7 +244,8 @@ function tableNodes(
     return [];
   }
   const content = [...tableTitle(table), tableElement(table, tableContext(context.text, locale))];
-  if (!anchor.positioned) return content;
+  if (!anchor.positioned)
+    return tablesBelow ? [belowObjects(context.text.automatic), ...content] : content;
   const width = sum(table.columnWidths);
   const placement = { ...drawable.placement, width: width || drawable.placement.width, angle: 0 };
   const { 'svg:height': height, ...frame } = frameAttributes(placement, anchor.positioned);

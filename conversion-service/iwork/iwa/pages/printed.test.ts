@@ -129,6 +129,36 @@ describe('an object that moves with the text', () => {
   });
 });
 
+test('a table begins below an object that has text beside it', { timeout: 60_000 }, async () => {
+  const table = tableObjects(
+    { name: 'T', cells: [[{ value: { text: 'Zelle' } }]] },
+    identifiers(200),
+  );
+  const box = message({
+    1: message({ 1: drawableMessage([60, 70, 100, 150], { wrap: 4 }), 3: message({}) }),
+    4: reference(91),
+    6: true,
+  });
+  const text = { text: '\ufffc', tables: { 9: [{ index: 0, object: 80 }] } };
+  const objects = pagesObjects(text, [
+    attachment(80, { 1: reference(table.info) }),
+    { identifier: 90, type: 2011, message: box },
+    textObject(91, { text: 'Kasten' }),
+    floating(90),
+    { identifier: 4, type: 10015, message: message({ 1: [reference(2), reference(90)] }) },
+    ...table.objects,
+  ]);
+  const { file } = await converted(objects, true);
+  const words = await tops(file);
+  // The box ends at 220 points, and keeps 12 free.
+  expect(Math.max(...words)).toBeGreaterThan(225);
+});
+
+function floating(drawable: number): TestObject {
+  const entry = message({ 1: reference(drawable) });
+  return { identifier: 3, type: 10010, message: message({ 1: message({ 1: 0, 3: entry }) }) };
+}
+
 function attachment(identifier: number, fields: Fields): TestObject {
   return { identifier, type: 2003, message: message(fields) };
 }

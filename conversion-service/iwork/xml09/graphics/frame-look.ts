@@ -76,13 +76,13 @@ function arrowName({ document }: Xml09Context): string {
 
 /**
  * In texts positions are relative to the page. Where a text has tables it flows above and below, not
- * beside: LibreOffice hides the part of a table that lies under the object.
+ * beside: LibreOffice hides the part of a table that lies under the object. In print these begin below.
  */
 function placeInText(drawable: Xml09Element, context: Xml09Context): XmlAttributes {
   const wrap = context.styles.value(drawableChain(drawable, context), 'externalTextWrap');
   if (wrap?.attributes['floating-wrap-enabled'] !== 'true')
     return { 'style:wrap': 'run-through', 'style:run-through': 'foreground', ...fromPage };
-  if (context.hasTables) return { 'style:wrap': 'none', ...fromPage };
+  if (context.hasTables && !context.printed) return { 'style:wrap': 'none', ...fromPage };
   const { 'floating-wrap-type': type, direction = 'both' } = wrap.attributes;
   const side = type === 'neither' ? 'none' : (sides[direction] ?? 'parallel');
   const margin = Math.min(200, Math.max(0, numberIn(wrap, 'margin') ?? 0));

@@ -1,6 +1,7 @@
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { cellLink, linkNodes as linkRuns } from '../../text-markup/links-and-comments.ts';
+import { belowObjects } from '../../text-tables/table-element.ts';
 import type { OpenText, Xml09Context } from '../context.ts';
 import { elementsOf, type Xml09Element, type Xml09Node } from '../xml/xml09-element.ts';
 import type { Xml09Anchor } from '../xml09-placement.ts';
@@ -148,8 +149,10 @@ function attachmentContent(
   const blocks: XmlNode[] = [];
   for (const drawable of elementsOf(attachment)) {
     if (drawable.name === 'position') continue;
-    if (drawable.name === 'tabular-info') blocks.push(...context.inTexts.table(drawable, context));
-    else inline.push(...context.inTexts.drawable(drawable, inLine, context));
+    if (drawable.name === 'tabular-info') {
+      if (context.tablesBelow) blocks.push(belowObjects(context.automatic));
+      blocks.push(...context.inTexts.table(drawable, context));
+    } else inline.push(...context.inTexts.drawable(drawable, inLine, context));
   }
   return { inline, blocks };
 }
