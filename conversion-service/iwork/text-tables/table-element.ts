@@ -32,6 +32,7 @@ export function tableElement(
       'style:table-properties': {
         'style:width': points(width),
         'table:align': 'left',
+        'table:border-model': 'collapsing',
         ...size.attributes,
       },
     },
@@ -50,6 +51,23 @@ export function tableElement(
       ...body.map(line),
     ],
   );
+}
+
+/**
+ * A line without height that ends below all objects beside it: Writer would hide what of the table
+ * after it lies under one.
+ */
+export function belowObjects(automatic: AutomaticStyles): XmlElement {
+  const style = automatic.add({
+    family: 'paragraph',
+    properties: {
+      // A height in points would keep it where it is.
+      'style:paragraph-properties': { 'fo:line-height': '100%' },
+      'style:text-properties': { 'fo:font-size': '1pt' },
+    },
+  });
+  const end = element('text:line-break', { 'loext:clear': 'all' });
+  return element('text:p', { 'text:style-name': style }, [end]);
 }
 
 function columnElement(width: number, { automatic }: TableContext): XmlElement {

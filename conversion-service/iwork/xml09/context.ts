@@ -23,6 +23,14 @@ export type Xml09Context = {
   /** A language tag such as `de-DE`, whose separators tables use. */
   locale: string | undefined;
   pictures: Xml09Pictures;
+  /** Whether the document is only made into pages. */
+  printed: boolean;
+  /** Whether a text holds tables. */
+  hasTables: boolean;
+  /** Whether tables in lines of text begin below the objects beside it. */
+  tablesBelow: boolean;
+  /** The space above each note, in points. */
+  noteGap: number;
   /** Whether notes are at the end of the document. */
   endnotes: boolean;
   /** The style of paragraphs that name none, with those that it derives from. */
@@ -47,4 +55,9 @@ export type Xml09Context = {
 };
 
 /** A text that is being written, with its notes that have not come yet. */
-export type OpenText = { context: Xml09Context; notes: Xml09Element[][] };
+export type OpenText = {
+  context: Xml09Context;
+  notes: Xml09Element[][];
+  /** The least space above its paragraphs, in points. */
+  above?: number;
+};

@@ -11,7 +11,11 @@ import { convertOrLeave } from './convert-or-leave.ts';
 const storage = '<sf:text-storage><sf:text-body><sf:p>Text</sf:p></sf:text-body></sf:text-storage>';
 
 test.each([
-  ['Pages', pages09Xml({ drawables: '<sf:chart-info/>' }), ['chart_left_out']],
+  [
+    'old tables and charts',
+    pages09Xml({ drawables: '<sf:table-info/><sf:chart-info/>' }),
+    ['chart_left_out'],
+  ],
   ['old tables', keynote09Xml([{ drawables: `<sf:table-info>${storage}</sf:table-info>` }]), []],
   [
     'Keynote 2',
@@ -33,10 +37,10 @@ test('documents of Numbers and Keynote are converted, objects of unknown kinds b
   expect(await odfContent(read.target)).toMatch(/<draw:text-box><text:p[^>]*>Text/);
 });
 
-test('a document of Pages with a table is converted', async () => {
+test('a document of Pages is converted', async () => {
   const table = '<sf:tabular-info><sf:tabular-model sf:name="T"/></sf:tabular-info>';
-  const read = await first(pages09Xml({ drawables: table }));
-  expect(read).toMatchObject({ kind: 'odt' });
+  expect(await first(pages09Xml({ drawables: table }))).toMatchObject({ kind: 'odt' });
+  expect(await first(pages09Xml({ body: '<sf:p>Text</sf:p>' }))).toMatchObject({ kind: 'odt' });
 });
 
 async function first(xml: string) {

@@ -4,14 +4,14 @@ import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
 import { Warnings, warningCodes } from '../warnings.ts';
 import { openXml09 } from './xml/open-xml09.ts';
 import { descendants, type Xml09Element } from './xml/xml09-element.ts';
-import { convertXml09, xml09Kind } from './xml09-to-odf.ts';
+import { convertXml09 } from './xml09-to-odf.ts';
 
 /** A document that is left to LibreOffice, with what that leaves out. */
 export type LeftToOffice = { left: Warning[] };
 
 /**
- * Converts a document of iWork '09 to ODF where this program reads it better than LibreOffice: one of
- * Numbers, Keynote, or Pages with tables. LibreOffice gets the others, and what cannot be read here.
+ * Converts a document of iWork '09 to ODF. LibreOffice gets what it reads better than this program,
+ * and what cannot be read here.
  */
 export async function convertOrLeave(
   source: string,
@@ -30,13 +30,12 @@ export async function convertOrLeave(
 }
 
 /**
- * Pages documents without tables are left to LibreOffice, which draws tables without their lines and
- * omits what a box covers. So is Keynote 2 of 2004, whose tables and groups are of another kind.
+ * Tables of the first versions are left to LibreOffice, and Keynote 2 of 2004, whose groups too are
+ * of another kind.
  */
 function isOffices(root: Xml09Element): boolean {
   const isKeynote2 = /^2004/.test(root.attributes.version ?? '');
-  const isPlainPages = xml09Kind(root) === 'pages' && !has(root, 'tabular-info');
-  return isPlainPages || isKeynote2 || has(root, 'table-info');
+  return isKeynote2 || has(root, 'table-info');
 }
 
 /** LibreOffice leaves out charts. */

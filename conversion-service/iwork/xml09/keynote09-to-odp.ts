@@ -46,10 +46,11 @@ import { xml09Placement } from './xml09-placement.ts';
 export async function keynote09ToOdp(
   source: Xml09Source,
   warnings: Warnings,
+  printed: boolean,
 ): Promise<OdfDocument> {
   const { root } = source;
   const document = new OdfDocument('presentation');
-  const context = await openContext(source, document, { warnings });
+  const context = await openContext(source, document, { warnings, printed });
   const show = xml09Show(root);
   const masters = new Xml09Masters(
     { ...context, automatic: document.masterStyles },
@@ -240,7 +241,7 @@ function numberFrame(
   { placement, graphic, paragraph }: PlaceholderLook,
   context: Xml09Context,
 ): XmlNode {
-  const { automatic, styles, document } = context;
+  const { automatic } = context;
   const attributes = {
     'draw:style-name': automatic.add({
       family: 'graphic',
@@ -252,8 +253,8 @@ function numberFrame(
   const style = automatic.add({
     family: 'paragraph',
     properties: {
-      'style:paragraph-properties': paragraphLook(styles, paragraph, false),
-      'style:text-properties': paragraphTextLook(styles, paragraph, document.fonts),
+      'style:paragraph-properties': paragraphLook(context, paragraph),
+      'style:text-properties': paragraphTextLook(context, paragraph),
     },
   });
   const number = element('text:page-number', {}, ['‹#›']);

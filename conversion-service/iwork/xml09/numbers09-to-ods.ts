@@ -44,7 +44,7 @@ export async function numbers09ToOds(
 ): Promise<OdfDocument> {
   const document = new OdfDocument('spreadsheet');
   document.styles.add('Default', { family: 'table-cell' });
-  const context = await openContext(source, document, { warnings });
+  const context = await openContext(source, document, { warnings, printed });
   const sheets = odsSheets(
     xml09Sheets(source.root, context),
     (sheet) => shapesOf(sheet, context),

@@ -7,7 +7,7 @@ import { Xml09Styles } from './stylesheet/styles.ts';
 import { xml09Table } from './text-nodes/text-table.ts';
 import { Xml09Texts } from './texts.ts';
 import type { Xml09Package } from './xml/open-xml09.ts';
-import type { Xml09Element } from './xml/xml09-element.ts';
+import { descendants, type Xml09Element } from './xml/xml09-element.ts';
 
 /** A document of iWork '09 that is being converted. */
 export type Xml09Source = Pick<Xml09Package, 'root' | 'file'>;
@@ -32,6 +32,10 @@ export async function openContext(
     texts: new Xml09Texts(),
     formulas: new Xml09Formulas(),
     locale: undefined,
+    printed: false,
+    hasTables: [...descendants(root, ['section-prototypes'])].some(isTable),
+    tablesBelow: given.printed === true && (given.floating?.size ?? 0) > 0,
+    noteGap: 0,
     endnotes: false,
     headings: false,
     frameStyles: document.kind === 'text' ? frameStyles(document) : undefined,
@@ -42,6 +46,10 @@ export async function openContext(
     depth: 0,
     ...given,
   };
+}
+
+function isTable({ name }: Xml09Element): boolean {
+  return name === 'tabular-info';
 }
 
 function frameStyles({ styles }: OdfDocument) {

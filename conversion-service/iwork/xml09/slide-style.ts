@@ -76,8 +76,8 @@ function masterPlaceholder(placeholder: Xml09Element, context: Xml09Context): Pl
     box: placement,
     properties: {
       'style:graphic-properties': graphic,
-      'style:paragraph-properties': paragraphLook(context.styles, paragraph, false),
-      'style:text-properties': paragraphTextLook(context.styles, paragraph, context.document.fonts),
+      'style:paragraph-properties': paragraphLook(context, paragraph),
+      'style:text-properties': paragraphTextLook(context, paragraph),
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   type Xml09Pages,
 } from '../../../test/fixtures/iwork/pages-09-file.ts';
 import { writePackage } from '../../engine/testing/sample-documents.ts';
+import type { ReadingOptions } from '../iwork-to-odf.ts';
 import { xml09ToOdf } from './xml09-to-odf.ts';
 
 let folder = '';
@@ -56,6 +57,94 @@ test('notes stand where their marks are, and none is lost', async () => {
   });
   expect(content).toMatch(/Text<text:note .*?<text:p[^>]*>Eins<\/text:p><\/text:note-body>/);
   expect(content).toMatch(/<text:p[^>]*>Zwei<\/text:p>/);
+});
+
+test('notes keep the space between them, and a footer its place', async () => {
+  const note = '<sf:p>Eins<sf:footnotebr/></sf:p>';
+  const { content, master } = await converted({
+    publication:
+      '<sl:kSFWPFootnoteGapProperty><sl:number sfa:number="10"/></sl:kSFWPFootnoteGapProperty>',
+    margins: 'sf:top="20" sf:bottom="20" sf:header="30" sf:footer="40"',
+    beforeBody: `<sf:footnotes><sf:text-storage><sf:text-body>${note}</sf:text-body></sf:text-storage></sf:footnotes>`,
+    body: '<sf:p>Text<sf:footnote/></sf:p>',
+    footer: 'Fuß',
+  });
+  expect(content).toMatch(/<style:paragraph-properties [^>]*fo:margin-top="10pt"/);
+  expect(master).toMatch(/<style:footnote-sep [^>]*style:distance-after-sep="10pt"/);
+  expect(master).toContain('fo:margin-bottom="40pt"');
+  // A header without words takes no place of its own.
+  expect(master).toContain('fo:margin-top="20pt"');
+});
+
+test('lines are as high as the document says, and in print as in iWork', async () => {
+  const spaced = (mode: string, amount: number) =>
+    `<sf:paragraphstyle sfa:ID="${mode}"><sf:property-map><sf:lineSpacing><sf:linespacing sf:amt="${amount}" sf:mode="${mode}"/></sf:lineSpacing></sf:property-map></sf:paragraphstyle>`;
+  const parts = {
+    styles: spaced('relative', 1.5) + spaced('exact', 20) + spaced('minimum', 18),
+    body: ['relative', 'exact', 'minimum', 'none']
+      .map((style) => `<sf:p sf:style="${style}">Text<sf:br/></sf:p><sf:p sf:style="${style}"/>`)
+      .join(''),
+  };
+  const { content } = await converted(parts);
+  expect(heights(content)).toEqual(['150%', '20pt', '18pt', '']);
+  // Helvetica of 12 points has lines of 14, the font that is drawn of 14.4.
+  const printed = await converted(parts, {}, { printed: true });
+  expect(heights(printed.content)).toEqual([...['146%', '21pt', '20pt', '18pt', '97%', '14pt']]);
+});
+
+/** The height of lines of each style of paragraphs, in their order. */
+function heights(content: string): string[] {
+  return [...content.matchAll(/<style:paragraph-properties [^>]*>/g)].map(
+    ([look]) => /(?:line-height|line-height-at-least)="([^"]*)"/.exec(look)?.[1] ?? '',
+  );
+}
+
+test('letters of fonts that others stand in for are as wide as in iWork, in print alone', async () => {
+  const parts = {
+    styles:
+      '<sf:paragraphstyle sfa:ID="P"><sf:property-map><sf:fontName><sf:string sfa:string="LucidaGrande"/></sf:fontName></sf:property-map></sf:paragraphstyle>',
+    body: '<sf:p sf:style="P">Text</sf:p>',
+  };
+  expect((await converted(parts)).content).not.toContain('text-scale');
+  const { content } = await converted(parts, {}, { printed: true });
+  expect(content).toContain('style:text-scale="97%"');
+});
+
+test.each([
+  ['directional" sf:direction="both', 'parallel'],
+  ['directional" sf:direction="left', 'left'],
+  ['neither', 'none'],
+])('text flows around an object as in Pages: %s', async (type, expected) => {
+  const style = `<sf:style><sf:graphic-style><sf:property-map><sf:externalTextWrap><sf:external-text-wrap
+ sf:floating-wrap-enabled="true" sf:margin="12" sf:floating-wrap-type="${type}"/></sf:externalTextWrap></sf:property-map></sf:graphic-style></sf:style>`;
+  const box = `<sf:drawable-shape>${style}<sf:text><sf:text-storage><sf:text-body><sf:p>Kasten</sf:p></sf:text-body></sf:text-storage></sf:text></sf:drawable-shape>`;
+  const { content } = await converted({
+    drawables: `<sl:page-group sl:page="1">${box}</sl:page-group>`,
+    body: '<sf:p>Text</sf:p>',
+  });
+  expect(content).toMatch(
+    new RegExp(`<style:graphic-properties style:wrap="${expected}"[^>]*fo:margin-left="12pt"`),
+  );
+});
+
+test('in print a table begins below what the text flows beside', async () => {
+  const style = `<sf:style><sf:graphic-style><sf:property-map><sf:externalTextWrap><sf:external-text-wrap
+ sf:floating-wrap-enabled="true"/></sf:externalTextWrap></sf:property-map></sf:graphic-style></sf:style>`;
+  const box = `<sf:drawable-shape>${style}<sf:text><sf:text-storage><sf:text-body><sf:p>Kasten</sf:p></sf:text-body></sf:text-storage></sf:text></sf:drawable-shape>`;
+  const table =
+    '<sf:tabular-info><sf:tabular-model><sf:grid sf:numcols="1" sf:numrows="1"><sf:datasource><sf:t><sf:ct sfa:s="Zelle"/></sf:t></sf:datasource></sf:grid></sf:tabular-model></sf:tabular-info>';
+  const parts = {
+    beforeBody: `<sf:attachments><sf:attachment sfa:ID="A-1">${table}</sf:attachment></sf:attachments>`,
+    body: '<sf:p><sf:attachment-ref sfa:IDREF="A-1"/><sf:br/></sf:p>',
+    drawables: `<sl:page-group sl:page="1">${box}</sl:page-group>`,
+  };
+  const printed = (await converted(parts, {}, { printed: true })).content;
+  expect(printed).toMatch(/<text:line-break loext:clear="all"\/><\/text:p><table:table /);
+  expect(printed).toContain('style:wrap="parallel"');
+  // Other programs may not know where to begin: text flows above and below.
+  const { content } = await converted(parts);
+  expect(content).not.toContain('loext:clear');
+  expect(content).toContain('style:wrap="none"');
 });
 
 test('items of a list are numbered together', async () => {
@@ -145,10 +234,14 @@ test.each([
   await expect(read({ 'index.xml': xml })).rejects.toMatchObject({ code });
 });
 
-async function converted(parts: Xml09Pages, pictures: Record<string, Buffer> = {}) {
+async function converted(
+  parts: Xml09Pages,
+  pictures: Record<string, Buffer> = {},
+  options: ReadingOptions = {},
+) {
   const source = path.join(folder, `${++files}.pages`);
   await writePages09(source, parts, pictures);
-  return result(source);
+  return result(source, options);
 }
 
 async function read(parts: Record<string, string | Buffer>) {
@@ -157,9 +250,9 @@ async function read(parts: Record<string, string | Buffer>) {
   return result(source);
 }
 
-async function result(source: string) {
+async function result(source: string, options: ReadingOptions = {}) {
   const target = `${source}.odt`;
-  const { warnings } = await xml09ToOdf(source, target);
+  const { warnings } = await xml09ToOdf(source, target, options);
   return {
     content: await odfContent(target),
     master: await odfContent(target, 'styles.xml'),

@@ -12,6 +12,7 @@ import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
 import { writerSettings } from '../text-markup/writer-settings.ts';
 import { Warnings } from '../warnings.ts';
 import type { Xml09Context } from './context.ts';
+import { hasText } from './graphics/drawable-frames.ts';
 import { keynote09ToOdp } from './keynote09-to-odp.ts';
 import { numbers09ToOds } from './numbers09-to-ods.ts';
 import { openContext, type Xml09Source } from './open-context.ts';
@@ -81,15 +82,20 @@ const converters: Record<IworkKind, { odf: OdfResult['kind']; convert: Converter
 };
 
 /** A Pages '09 document, with or without a body text, as an ODF text. */
-async function pages09ToOdt(source: Xml09Source, warnings: Warnings): Promise<OdfDocument> {
+async function pages09ToOdt(
+  source: Xml09Source,
+  warnings: Warnings,
+  printed: boolean,
+): Promise<OdfDocument> {
   const { root } = source;
   const document = new OdfDocument('text');
   document.settings = writerSettings;
   const body = await openContext(source, document, {
-    warnings,
+    ...{ warnings, printed },
     floating: floatingOf(root),
     headings: true,
     locale: publication(root, 'language', 'string')?.replace('_', '-'),
+    noteGap: noteGap(root),
     endnotes: (publication(root, 'kSFWPFootnoteKindProperty', 'number') ?? '0') !== '0',
   });
   document.meta = { ...xml09Meta(root), language: publication(root, 'language', 'string') };
@@ -130,6 +136,12 @@ function floatingOf(root: Xml09Element): Map<number, Xml09Element[]> {
   return pages;
 }
 
+/** The space between notes, in points. */
+function noteGap(root: Xml09Element): number {
+  const gap = Number(publication(root, 'kSFWPFootnoteGapProperty', 'number') ?? 0);
+  return gap > 0 && gap < 100 ? gap : 0;
+}
+
 function publication(root: Xml09Element, property: string, value: string): string | undefined {
   return childOf(root, 'publication-info', property, value)?.attributes[value];
 }
@@ -150,24 +162,24 @@ function unusedHeaders(root: Xml09Element, { warnings }: { warnings: Warnings })
 /** The page style of a document, with the headers and footers of its first section. */
 function xml09MasterPage(root: Xml09Element, context: Xml09Context): XmlElement {
   const section = sectionChain(root, context);
-  const layout = context.automatic.addElement('PM', pageLayout(root));
   const isSet = (property: string) => (context.styles.number(section, property) ?? 0) > 0;
+  const filled = new Set<string>();
   const kinds = [
     { area: 'header', of: 'headers' },
     { area: 'footer', of: 'footers' },
   ].flatMap(({ area, of }) => {
-    const write = (master: string, suffix: string) =>
-      areaElement(
-        `style:${area}${suffix}`,
-        stored(root, of, area, master, section, context),
-        context,
-      );
+    const write = (master: string, suffix: string) => {
+      const storage = stored(root, of, area, master, section, context);
+      if (storage && hasText(storage)) filled.add(area);
+      return areaElement(`style:${area}${suffix}`, storage, context);
+    };
     return [
       write('oddPageMaster', ''),
       ...(isSet('pageMasterLeftRightPagesDifferent') ? [write('evenPageMaster', '-left')] : []),
       ...(isSet('pageMasterFirstPageDifferent') ? [write('firstPageMaster', '-first')] : []),
     ];
   });
+  const layout = context.automatic.addElement('PM', pageLayout(root, filled));
   const attributes = { 'style:name': 'Standard', 'style:page-layout-name': layout };
   return element('style:master-page', attributes, kinds);
 }
@@ -206,29 +218,47 @@ function areaElement(
   return element(name, {}, content.length > 0 ? content : [element('text:p')]);
 }
 
-/** A header begins at its place in Pages, and grows down to the body. */
-function pageLayout(root: Xml09Element): XmlElement {
+/**
+ * A header begins at its place in Pages, and grows down to the body.
+ * @param filled which of `header` and `footer` have words: these take their place from the text
+ */
+function pageLayout(root: Xml09Element, filled: ReadonlySet<string>): XmlElement {
   const print = childOf(root, 'slprint-info');
   const margins = childOf(print, 'page-margins');
   const side = (name: string) => Math.max(0, numberIn(margins, name) ?? 72);
+  const edge = (area: string, name: string) =>
+    filled.has(area) ? side(area) : Math.min(side(area), side(name));
   const [width, height] = [
     numberIn(print, 'page-width') ?? 595,
     numberIn(print, 'page-height') ?? 842,
   ];
-  const properties = element('style:page-layout-properties', {
+  const attributes = {
     'fo:page-width': points(width),
     'fo:page-height': points(height),
     'style:print-orientation': width > height ? 'landscape' : 'portrait',
     'fo:margin-left': points(side('left')),
     'fo:margin-right': points(side('right')),
-    'fo:margin-top': points(Math.min(side('header'), side('top'))),
-    'fo:margin-bottom': points(Math.min(side('footer'), side('bottom'))),
-  });
+    'fo:margin-top': points(edge('header', 'top')),
+    'fo:margin-bottom': points(edge('footer', 'bottom')),
+  };
+  const properties = element('style:page-layout-properties', attributes, [noteSeparator(root)]);
   return element('style:page-layout', {}, [
     properties,
     areaStyle('style:header-style', 'fo:margin-bottom', side('top') - side('header')),
     areaStyle('style:footer-style', 'fo:margin-top', side('bottom') - side('footer')),
   ]);
+}
+
+/** The line above notes. */
+function noteSeparator(root: Xml09Element): XmlElement {
+  return element('style:footnote-sep', {
+    'style:width': '0.5pt',
+    'style:rel-width': '20%',
+    'style:color': '#000000',
+    'style:line-style': 'solid',
+    'style:distance-before-sep': points(noteGap(root)),
+    'style:distance-after-sep': points(noteGap(root)),
+  });
 }
 
 function areaStyle(name: string, gap: string, height: number): XmlElement {
@@ -237,7 +267,7 @@ function areaStyle(name: string, gap: string, height: number): XmlElement {
 }
 
 /** What a document of iWork '09 is, by its root and what stands below it. */
-export function xml09Kind(root: Xml09Element): IworkKind | undefined {
+function xml09Kind(root: Xml09Element): IworkKind | undefined {
   if (root.name === 'presentation') return 'keynote';
   if (root.name !== 'document') return undefined;
   const has = (name: string) => childOf(root, name) !== undefined;

@@ -29,6 +29,8 @@ export type DrawingContext = {
    * without one for drawings, which cannot hold tables or styles of paragraphs.
    */
   frameStyles?: { text: string; picture: string };
+  /** Of the page's text, in points; undefined where objects are not in one. */
+  textWidth?: number;
   /** Groups in groups. */
   depth: number;
   /** What was drawn, which is not drawn again; where undefined each drawable starts with none. */

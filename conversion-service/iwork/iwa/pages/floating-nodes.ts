@@ -4,7 +4,7 @@ import type { ObjectGraph } from '../archive/object-graph.ts';
 import { readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
 import type { PagesContext } from '../drawables/drawing-context.ts';
-import { pageAnchor } from './page-anchor.ts';
+import { pageAnchor, wrapOf } from './page-anchor.ts';
 
 /** A drawable that lies on a page, whatever the text does; pages count from 0. */
 type FloatingDrawable = {
@@ -46,7 +46,8 @@ function placed(
   anchor: 'page' | 'paragraph',
   frame: Record<string, string | number>,
 ): XmlNode[] {
-  const wrap = readDrawable(context.text.graph, identifier)?.wrap;
+  const drawable = readDrawable(context.text.graph, identifier);
+  const wrap = drawable && wrapOf(drawable, context.drawing.textWidth);
   const attributes = { ...frame, 'draw:z-index': depth };
   const at = pageAnchor(anchor, behindText, { frame: attributes, ...(wrap && { wrap }) });
   return drawableNodes(identifier, at, context.drawing);

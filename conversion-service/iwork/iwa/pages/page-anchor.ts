@@ -1,6 +1,6 @@
 import { points } from '../../../../shared/node/odf/length.ts';
 import type { XmlAttributes } from '../../../../shared/node/odf/xml/xml-element.ts';
-import type { TextWrap } from '../drawables/drawable.ts';
+import type { Drawable, TextWrap } from '../drawables/drawable.ts';
 import type { Anchor } from '../drawables/drawing-context.ts';
 
 /** Where the position of a floating drawable counts from. */
@@ -27,6 +27,15 @@ export function pageAnchor(
     positioned: true,
   };
 }
+
+/** What no text has space beside, by the width of the text in points, has it above and below. */
+export function wrapOf({ wrap, placement }: Drawable, textWidth: number | undefined): TextWrap {
+  const isWide = textWidth !== undefined && placement.width > textWidth - leastSpace;
+  return isWide && [1, 3, 4].includes(wrap.type) ? { ...wrap, type: 2 } : wrap;
+}
+
+/** Points. */
+const leastSpace = 36;
 
 /**
  * How text flows around a drawable: with type 1 beside it on the sides that the direction gives, with

@@ -1,3 +1,4 @@
+import type { Point } from '../../../../shared/geometry.ts';
 import { OdfDocument } from '../../../../shared/node/odf/odf-document.ts';
 import type { AutomaticStyles } from '../../../../shared/node/odf/styles/automatic-styles.ts';
 import { languageAttributes } from '../../../../shared/node/odf/styles/style.ts';
@@ -9,7 +10,7 @@ import * as tp from '../../schema/tp.ts';
 import * as tswp from '../../schema/tswp.ts';
 import { sum } from '../../sum.ts';
 import { writerSettings } from '../../text-markup/writer-settings.ts';
-import { tableElement, tableTitle } from '../../text-tables/table-element.ts';
+import { belowObjects, tableElement, tableTitle } from '../../text-tables/table-element.ts';
 import type { Warnings } from '../../warnings.ts';
 import { type GraphObject, isOneOf, type ObjectGraph } from '../archive/object-graph.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
@@ -31,7 +32,7 @@ import type { IworkPackage } from '../unpack/open-package.ts';
 import { bodyNodes } from './body.ts';
 import { floatingNodes } from './floating-nodes.ts';
 import { SectionPages } from './master-pages.ts';
-import { wrapAttributes } from './page-anchor.ts';
+import { wrapAttributes, wrapOf } from './page-anchor.ts';
 import { readPageSetup } from './section.ts';
 
 /** What a Pages document is read from. */
@@ -58,6 +59,7 @@ export async function pagesToOdt(source: PagesSource): Promise<OdfDocument> {
   const setup = readPageSetup(root);
   const pages = new SectionPages(document, setup, common(document.masterStyles));
   const context = common(document.contentStyles);
+  context.drawing.textWidth = pages.textWidth;
   const text = storedText(graph, root.bodyStorage);
   if (!text && has(root, 'bodyStorage'))
     warnings.add('damaged_part', 'The text of the document could not be found.');
@@ -83,6 +85,7 @@ function commonContext(
   const notes = (settings?.footnoteKind ?? 0) > 0 ? 'endnote' : 'footnote';
   const formats = customFormats(graph);
   const written = { texts: 0 };
+  const tablesBelow = printed && hasObjects(graph, root);
   const frameStyles = {
     text: document.styles.add('Frame', { family: 'graphic' }),
     picture: document.styles.add('Graphics', { family: 'graphic' }),
@@ -102,12 +105,19 @@ function commonContext(
           tableNodes(drawable, anchor, context, {
             formats,
             locale: locale(root)?.replace('_', '-'),
+            tablesBelow,
           }),
         chart: (drawable, anchor) => chartNodes(drawable, anchor, context.drawing),
       },
     };
     return context;
   };
+}
+
+/** Whether anything but the text has a place from back to front. */
+function hasObjects(graph: ObjectGraph, { drawablesZOrder }: tp.DocumentArchive): boolean {
+  const order = graph.readAs(drawablesZOrder, tp.DrawablesZOrderArchive);
+  return (order?.drawables.length ?? 0) > 1;
 }
 
 function locale({ super: common }: tp.DocumentArchive): string | undefined {
@@ -139,8 +149,11 @@ function attachedDrawable(attachment: GraphObject, context: DrawingContext): Xml
   const offset = { x: place.hOffset ?? 0, y: place.vOffset ?? 0 };
   const isInline = drawable.wrap.type === 0 || (offset.x === 0 && offset.y === 0);
   if (isInline) return drawableNodes(identifier, inLine, context);
-  const fromPage = place.vOffsetType === countsFromPage;
-  return drawableNodes(identifier, moving(drawable, fromPage), context, (found) => ({
+  const fromPage =
+    place.vOffsetType === countsFromPage ||
+    (context.text.styles.printed && isOnPage(drawable.placement, offset));
+  const anchor = moving(drawable, fromPage, context.textWidth);
+  return drawableNodes(identifier, anchor, context, (found) => ({
     ...found,
     placement: fromPage
       ? found.placement
@@ -165,7 +178,19 @@ const inLine: Anchor = {
   positioned: false,
 };
 
-function moving({ wrap }: Drawable, fromPage: boolean): Anchor {
+/**
+ * Whether a placement is where the object lay on its page when Pages last drew it: as far beside its
+ * offset as a margin.
+ */
+function isOnPage({ x, y }: Point, offset: Point): boolean {
+  const margin = x - offset.x;
+  return y > 0 && margin >= 0 && margin < largestMargin;
+}
+
+/** Points. */
+const largestMargin = 200;
+
+function moving(drawable: Drawable, fromPage: boolean, textWidth: number | undefined): Anchor {
   return {
     frame: { 'text:anchor-type': 'char' },
     graphic: {
@@ -173,7 +198,7 @@ function moving({ wrap }: Drawable, fromPage: boolean): Anchor {
       'style:horizontal-rel': fromPage ? 'page' : 'page-content',
       'style:vertical-pos': 'from-top',
       'style:vertical-rel': fromPage ? 'page' : 'paragraph',
-      ...wrapAttributes(wrap, false),
+      ...wrapAttributes(wrapOf(drawable, textWidth), false),
     },
     positioned: true,
   };
@@ -206,7 +231,11 @@ function tableNodes(
   drawable: Drawable,
   anchor: Anchor,
   context: PagesContext,
-  { formats, locale }: { formats: CustomFormats; locale: string | undefined },
+  {
+    formats,
+    locale,
+    tablesBelow,
+  }: { formats: CustomFormats; locale: string | undefined; tablesBelow: boolean },
 ): XmlNode[] {
   const { graph, warnings } = context.text;
   const table = readTable(graph, drawable.identifier, { formats, warnings });
@@ -215,7 +244,8 @@ function tableNodes(
     return [];
   }
   const content = [...tableTitle(table), tableElement(table, tableContext(context.text, locale))];
-  if (!anchor.positioned) return content;
+  if (!anchor.positioned)
+    return tablesBelow ? [belowObjects(context.text.automatic), ...content] : content;
   const width = sum(table.columnWidths);
   const placement = { ...drawable.placement, width: width || drawable.placement.width, angle: 0 };
   const { 'svg:height': height, ...frame } = frameAttributes(placement, anchor.positioned);

@@ -3,14 +3,19 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import type { TestObject } from '../../../../test/fixtures/iwork/iwa-file.ts';
+import { identifiers } from '../../../../test/fixtures/iwork/numbers-file.ts';
 import { odfContent } from '../../../../test/fixtures/iwork/ods-content.ts';
 import {
+  drawableMessage,
   pagesObjects,
   styleObject,
   type TestText,
+  textObject,
   writePages,
 } from '../../../../test/fixtures/iwork/pages-file.ts';
-import { message } from '../../../../test/fixtures/iwork/protobuf.ts';
+import { type Fields, message, reference } from '../../../../test/fixtures/iwork/protobuf.ts';
+import { tableObjects } from '../../../../test/fixtures/iwork/table-objects.ts';
 import { tempDir } from '../../../../test/fixtures/temp-dir.ts';
 import { iworkToOdf } from '../../iwork-to-odf.ts';
 
@@ -71,6 +76,92 @@ describe('a text that is printed', () => {
     expect(styles).not.toMatch(/line-height|text-scale/);
   });
 });
+
+test('a page that begins with a table begins once', { timeout: 60_000 }, async () => {
+  const table = tableObjects(
+    { name: 'T', cells: [[{ value: { text: 'Zelle' } }]] },
+    identifiers(200),
+  );
+  const text = { text: 'eins\u0005\ufffczwei', tables: { 9: [{ index: 5, object: 80 }] } };
+  const objects = pagesObjects(text, [
+    attachment(80, { 1: reference(table.info) }),
+    ...table.objects,
+  ]);
+  const { file } = await converted(objects, true);
+  const { stdout } = await run('pdftotext', [await pdfOf(file), '-']);
+  expect(stdout.split('\f').map((page) => page.match(/\S+/g))).toEqual([
+    ['eins'],
+    ['Zelle', 'zwei'],
+    null,
+  ]);
+});
+
+describe('an object that moves with the text', () => {
+  /** Offsets of 40 and 30 points from a margin of 50 and a paragraph at 120. */
+  const moved = (width: number) => {
+    const shape = message({
+      1: message({ 1: drawableMessage([90, 150, width, 20], { wrap: 4 }), 3: message({}) }),
+      4: reference(91),
+      6: true,
+    });
+    const text = textObject(91, { text: 'Kasten' });
+    const fields = { 1: reference(90), 3: { float: 40 }, 4: 0, 5: { float: 30 } };
+    return pagesObjects({ text: 'a\ufffcb', tables: { 9: [{ index: 1, object: 80 }] } }, [
+      attachment(80, fields),
+      { identifier: 90, type: 2011, message: shape },
+      text,
+    ]);
+  };
+
+  test('stands in print where it stood on its page', async () => {
+    const printed = (await converted(moved(100), true)).content;
+    expect(printed).toMatch(/svg:x="90pt" svg:y="150pt"/);
+    expect(printed).toContain('style:vertical-rel="page"');
+    const { content } = await converted(moved(100), false);
+    expect(content).toMatch(/svg:x="40pt" svg:y="30pt"/);
+    expect(content).toContain('style:vertical-rel="paragraph"');
+  });
+
+  test('has text beside it only where there is space', async () => {
+    expect((await converted(moved(100), false)).content).toContain('style:wrap="parallel"');
+    // The text is 300 points wide.
+    expect((await converted(moved(280), false)).content).toContain('style:wrap="none"');
+  });
+});
+
+test('a table begins below an object that has text beside it', { timeout: 60_000 }, async () => {
+  const table = tableObjects(
+    { name: 'T', cells: [[{ value: { text: 'Zelle' } }]] },
+    identifiers(200),
+  );
+  const box = message({
+    1: message({ 1: drawableMessage([60, 70, 100, 150], { wrap: 4 }), 3: message({}) }),
+    4: reference(91),
+    6: true,
+  });
+  const text = { text: '\ufffc', tables: { 9: [{ index: 0, object: 80 }] } };
+  const objects = pagesObjects(text, [
+    attachment(80, { 1: reference(table.info) }),
+    { identifier: 90, type: 2011, message: box },
+    textObject(91, { text: 'Kasten' }),
+    floating(90),
+    { identifier: 4, type: 10015, message: message({ 1: [reference(2), reference(90)] }) },
+    ...table.objects,
+  ]);
+  const { file } = await converted(objects, true);
+  const words = await tops(file);
+  // The box ends at 220 points, and keeps 12 free.
+  expect(Math.max(...words)).toBeGreaterThan(225);
+});
+
+function floating(drawable: number): TestObject {
+  const entry = message({ 1: reference(drawable) });
+  return { identifier: 3, type: 10010, message: message({ 1: message({ 1: 0, 3: entry }) }) };
+}
+
+function attachment(identifier: number, fields: Fields): TestObject {
+  return { identifier, type: 2003, message: message(fields) };
+}
 
 function withStyle(object: number): TestText {
   return { text: 'words', tables: { 5: [{ index: 0, object }] } };

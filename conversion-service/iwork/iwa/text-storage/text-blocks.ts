@@ -12,6 +12,7 @@ import type { StoredText } from './stored-text.ts';
 import type { ListPlace, TextBlock } from './text-block.ts';
 import { type ParagraphRange, paragraphRanges } from './text-block.ts';
 import type { TextContext } from './text-context.ts';
+import type { ParagraphExtras } from './text-styles/text-styles.ts';
 
 /** The paragraphs of a text, not yet put together into lists. */
 export function textBlocks(text: StoredText, context: TextContext): TextBlock[] {
@@ -33,25 +34,50 @@ function textBlock(
   const styleOf = text.paragraphStyles.inForce(range.start);
   const list = listPlace(text, range, styleOf, context);
   const extras = context.extras?.(range, text) ?? {};
-  const style = context.styles.paragraph(styleOf, context.automatic, {
-    ...extras,
-    paragraph: {
-      ...listIndents(text, range, styleOf, list, context),
-      // Without columns, a break of columns ends the page.
-      ...(range.breakBefore && { 'fo:break-before': 'page' }),
-      ...(range.start === range.end && context.styles.emptyLine(styleOf)),
-      ...extras.paragraph,
-    },
-  });
+  const own = {
+    ...listIndents(text, range, styleOf, list, context),
+    ...(range.start === range.end && context.styles.emptyLine(styleOf)),
+  };
+  // Without columns, a break of columns ends the page.
+  const start = {
+    ...(range.breakBefore && { 'fo:break-before': 'page' }),
+    ...extras.paragraph,
+  };
+  const styled = (given: ParagraphExtras) =>
+    context.styles.paragraph(styleOf, context.automatic, given);
+  const style = styled({ ...extras, paragraph: { ...own, ...start } });
   const level = context.headings ? context.styles.outlineLevel(styleOf) : undefined;
   const name = level === undefined ? 'text:p' : 'text:h';
-  const attributes = { 'text:style-name': style, 'text:outline-level': level };
   const content = inlineContent(text, range, marks, context);
   const startsHere = range.breakBefore !== undefined || extras.style !== undefined;
-  const nodes = aroundTables(content, startsHere).map((piece) =>
-    Array.isArray(piece) ? element(name, attributes, piece) : piece,
-  );
+  const nodes = aroundTables(content, startsHere).map((piece, at, pieces) => {
+    if (!Array.isArray(piece)) return piece;
+    if (at === 0 && pieces.length > 1 && !hasLine(piece))
+      return element('text:p', { 'text:style-name': styled(lineless(extras, start)) }, piece);
+    // A page begins once.
+    const named = at > 0 && startsHere ? styled({ paragraph: own }) : style;
+    return element(name, { 'text:style-name': named, 'text:outline-level': level }, piece);
+  });
   return { start: range.start, nodes, list };
+}
+
+/** What a page begins with where a table is the first thing on it. */
+function lineless(extras: ParagraphExtras, start: XmlAttributes): ParagraphExtras {
+  const height = { 'fo:line-height': '1pt', 'fo:margin-top': '0pt', 'fo:margin-bottom': '0pt' };
+  return { ...extras, paragraph: { ...height, ...start } };
+}
+
+/** Whether there is more than what lies beside the line. */
+function hasLine(piece: XmlNode[]): boolean {
+  return piece.some((node) => !isAnchored(node));
+}
+
+function isAnchored(node: XmlNode): boolean {
+  return (
+    typeof node !== 'string' &&
+    node.name.startsWith('draw:') &&
+    node.attributes['text:anchor-type'] === 'char'
+  );
 }
 
 /** Only the words. */
@@ -62,14 +88,17 @@ function plainBlock({ text }: StoredText, { start, end }: ParagraphRange): TextB
 
 /**
  * Content with tables as paragraphs around tables. Nothing becomes an empty paragraph, except the
- * one that begins a page.
+ * one that begins a page, which takes what lies beside the lines too.
  */
 function aroundTables(content: XmlNode[], startsHere: boolean): (XmlNode | XmlNode[])[] {
   if (!content.some(isBlock)) return [content];
   const pieces: (XmlNode | XmlNode[])[] = [[]];
   for (const node of content) {
     const last = pieces.at(-1);
+    const first = pieces[0];
     if (isBlock(node)) pieces.push(node);
+    else if (startsHere && isAnchored(node) && Array.isArray(first) && !hasLine(first))
+      first.push(node);
     else if (Array.isArray(last)) last.push(node);
     else pieces.push([node]);
   }

@@ -75,18 +75,31 @@ function arrowName({ document }: Xml09Context): string {
 }
 
 /**
- * In texts positions are relative to the page. Text flows above and below, not beside: LibreOffice
- * hides the part of a table that lies under the object.
+ * In texts positions are relative to the page. Where a text has tables it flows above and below, not
+ * beside: LibreOffice hides the part of a table that lies under the object. In print these begin below.
  */
 function placeInText(drawable: Xml09Element, context: Xml09Context): XmlAttributes {
   const wrap = context.styles.value(drawableChain(drawable, context), 'externalTextWrap');
-  const wraps = wrap?.attributes['floating-wrap-enabled'] === 'true';
+  if (wrap?.attributes['floating-wrap-enabled'] !== 'true')
+    return { 'style:wrap': 'run-through', 'style:run-through': 'foreground', ...fromPage };
+  if (context.hasTables && !context.printed) return { 'style:wrap': 'none', ...fromPage };
+  const { 'floating-wrap-type': type, direction = 'both' } = wrap.attributes;
+  const side = type === 'neither' ? 'none' : (sides[direction] ?? 'parallel');
+  const margin = Math.min(200, Math.max(0, numberIn(wrap, 'margin') ?? 0));
   return {
-    'style:wrap': wraps ? 'none' : 'run-through',
-    'style:run-through': wraps ? undefined : 'foreground',
+    'style:wrap': side,
+    'style:number-wrapped-paragraphs': side === 'none' ? undefined : 'no-limit',
+    'fo:margin-left': points(margin),
+    'fo:margin-right': points(margin),
+    // A line that only touches the margin is not beside the object.
+    'fo:margin-top': points(Math.max(0, margin - 1)),
+    'fo:margin-bottom': points(Math.max(0, margin - 1)),
     ...fromPage,
   };
 }
+
+/** Where the text is, by the direction in which it flows around. */
+const sides: Record<string, string> = { left: 'left', right: 'right' };
 
 const fromPage = {
   'style:horizontal-pos': 'from-left',

@@ -92,16 +92,17 @@ function paragraphsOf(
   paragraph: Xml09Element,
   chain: readonly Xml09Element[],
   content: XmlNode[],
-  { context }: OpenText,
+  { context, above }: OpenText,
 ): ListedBlock[] {
-  const { styles, automatic, document } = context;
+  const { styles, automatic } = context;
   const level = context.headings ? xml09OutlineLevel(styles, chain) : undefined;
   const list = level === undefined ? listOf(paragraph, chain, context) : undefined;
+  const kind = { isListed: list !== undefined, isEmpty: content.length === 0, above };
   const style = automatic.add({
     family: 'paragraph',
     properties: {
-      'style:paragraph-properties': paragraphLook(styles, chain, list !== undefined),
-      'style:text-properties': paragraphTextLook(styles, chain, document.fonts),
+      'style:paragraph-properties': paragraphLook(context, chain, kind),
+      'style:text-properties': paragraphTextLook(context, chain),
     },
   });
   const attributes = { 'text:style-name': style, 'text:outline-level': level };

@@ -1,5 +1,4 @@
 import { percent, points } from '../../../../shared/node/odf/length.ts';
-import type { FontFaces } from '../../../../shared/node/odf/styles/font-faces.ts';
 import { languageAttributes } from '../../../../shared/node/odf/styles/style.ts';
 import {
   element,
@@ -7,19 +6,21 @@ import {
   type XmlElement,
 } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { fontCut } from '../../text-markup/font-cut.ts';
+import { printedLine, printedWidth } from '../../text-markup/printed-font.ts';
+import type { Xml09Context } from '../context.ts';
 import { xml09Color } from '../stylesheet/color.ts';
 import { usualFont, usualSize, type Xml09Styles } from '../stylesheet/styles.ts';
 import { elementsOf, numberIn, type Xml09Element } from '../xml/xml09-element.ts';
 
+/** What looks are made with. */
+type LookContext = Pick<Xml09Context, 'styles' | 'document' | 'printed'>;
+
 /** The attributes of `style:text-properties` that a chain of styles asks for. */
-export function textLook(
-  styles: Xml09Styles,
-  chain: readonly Xml09Element[],
-  fonts: FontFaces,
-): XmlAttributes {
+export function textLook(context: LookContext, chain: readonly Xml09Element[]): XmlAttributes {
+  const { styles } = context;
   const size = styles.number(chain, 'fontSize');
   return {
-    ...fontLook(styles, chain, fonts),
+    ...fontLook(context, chain),
     'fo:font-size': size !== undefined && size > 0 && size < 2_000 ? points(size) : undefined,
     'fo:color': xml09Color(styles.value(chain, 'fontColor')),
     'fo:background-color': xml09Color(styles.value(chain, 'textBackground')),
@@ -32,25 +33,25 @@ export function textLook(
 
 /** The same for a paragraph; the default is Helvetica in 12 points. */
 export function paragraphTextLook(
-  styles: Xml09Styles,
+  context: LookContext,
   chain: readonly Xml09Element[],
-  fonts: FontFaces,
 ): XmlAttributes {
-  const look = textLook(styles, chain, fonts);
+  const look = textLook(context, chain);
   return {
     ...look,
-    'style:font-name': look['style:font-name'] ?? fonts.add(usualFont),
+    'style:font-name': look['style:font-name'] ?? context.document.fonts.add(usualFont),
     'fo:font-size': look['fo:font-size'] ?? points(usualSize),
   };
 }
 
-function fontLook(styles: Xml09Styles, chain: readonly Xml09Element[], fonts: FontFaces) {
+function fontLook({ styles, document, printed }: LookContext, chain: readonly Xml09Element[]) {
   const name = styles.string(chain, 'fontName');
   const cut = name ? fontCut(name) : undefined;
   const bold = given(styles.number(chain, 'bold'), cut?.bold);
   const italic = given(styles.number(chain, 'italic'), cut?.italic);
   return {
-    'style:font-name': cut && fonts.add(cut.family),
+    'style:font-name': cut && document.fonts.add(cut.family),
+    ...(cut && printed ? printedWidth(cut.family) : {}),
     'fo:font-weight': bold === undefined ? undefined : bold ? 'bold' : 'normal',
     'fo:font-style': italic === undefined ? undefined : italic ? 'italic' : 'normal',
   };
@@ -81,17 +82,28 @@ const capitals: Record<number, XmlAttributes> = {
   3: { 'fo:text-transform': 'capitalize' },
 };
 
-/**
- * The `style:paragraph-properties` of a chain of styles, lengths in points.
- * @param isListed whether the indents are those of a list
- */
+type ParagraphKind = {
+  /** Whether the indents are those of a list. */
+  isListed?: boolean;
+  /** Whether it has no words. */
+  isEmpty?: boolean;
+  /** The least space above it, in points. */
+  above?: number | undefined;
+};
+
+/** The `style:paragraph-properties` of a chain of styles, lengths in points. */
 export function paragraphLook(
-  styles: Xml09Styles,
+  context: LookContext,
   chain: readonly Xml09Element[],
-  isListed: boolean,
+  { isListed = false, isEmpty = false, above = 0 }: ParagraphKind = {},
 ): XmlElement {
-  const indents = isListed ? {} : sideways(styles, chain);
-  const attributes = { ...indents, ...spacing(styles, chain), ...flow(styles, chain) };
+  const { styles } = context;
+  const attributes = {
+    ...(isListed ? {} : sideways(styles, chain)),
+    ...spacing(styles, chain, above),
+    ...lineHeight(context, chain, isEmpty),
+    ...flow(styles, chain),
+  };
   const stops = tabStops(styles, chain);
   const children = stops.length > 0 ? [element('style:tab-stops', {}, stops)] : [];
   return element('style:paragraph-properties', attributes, children);
@@ -108,17 +120,54 @@ function sideways(styles: Xml09Styles, chain: readonly Xml09Element[]): XmlAttri
   };
 }
 
-function spacing(styles: Xml09Styles, chain: readonly Xml09Element[]): XmlAttributes {
+function spacing(
+  styles: Xml09Styles,
+  chain: readonly Xml09Element[],
+  above: number,
+): XmlAttributes {
   return {
-    'fo:margin-top': points(styles.number(chain, 'spaceBefore') ?? 0),
+    'fo:margin-top': points(Math.max(above, styles.number(chain, 'spaceBefore') ?? 0)),
     'fo:margin-bottom': points(styles.number(chain, 'spaceAfter') ?? 0),
   };
 }
 
+/**
+ * The height of lines. What is printed has them as high as iWork; Writer makes a paragraph without
+ * words no lower than its font, unless its height is in points.
+ */
+function lineHeight(
+  { styles, printed }: LookContext,
+  chain: readonly Xml09Element[],
+  isEmpty: boolean,
+): XmlAttributes {
+  const spacing = styles.value(chain, 'lineSpacing');
+  const amount = numberIn(spacing, 'amt') ?? 0;
+  const mode = amount > 0 && amount < 2_000 ? (spacing?.attributes.mode ?? 'relative') : undefined;
+  if (mode && mode !== 'relative') return { [spacings[mode] ?? atLeast]: points(amount) };
+  const byLine = mode ? amount : 1;
+  const cut = fontCut(styles.string(chain, 'fontName') ?? usualFont);
+  const size = styles.number(chain, 'fontSize') ?? usualSize;
+  const line = printed ? printedLine(cut.family, size) : undefined;
+  if (line && isEmpty) return { 'fo:line-height': points(line.height * byLine) };
+  // Writer reads whole percents only.
+  const height = Math.round(byLine * (line?.byFont ?? 1) * 100);
+  return mode || line ? { 'fo:line-height': `${height}%` } : {};
+}
+
+const atLeast = 'style:line-height-at-least';
+const spacings: Record<string, string> = {
+  exact: 'fo:line-height',
+  between: 'style:line-spacing',
+};
+
 function flow(styles: Xml09Styles, chain: readonly Xml09Element[]): XmlAttributes {
   const isSet = (property: string) => (styles.number(chain, property) ?? 0) > 0;
+  const together = styles.number(chain, 'widowControl') === 0 ? 0 : 2;
   return {
     'fo:text-align': alignments[styles.number(chain, 'alignment') ?? 4],
+    'fo:keep-together': isSet('keepLinesTogether') ? 'always' : undefined,
+    'fo:widows': together,
+    'fo:orphans': together,
     'fo:keep-with-next': isSet('keepWithNext') ? 'always' : undefined,
     'fo:break-before': isSet('pageBreakBefore') ? 'page' : undefined,
   };

@@ -1,6 +1,7 @@
 import { textNodes } from '../../../../shared/node/odf/text-nodes.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { cellLink, linkNodes as linkRuns } from '../../text-markup/links-and-comments.ts';
+import { belowObjects } from '../../text-tables/table-element.ts';
 import type { OpenText, Xml09Context } from '../context.ts';
 import { elementsOf, type Xml09Element, type Xml09Node } from '../xml/xml09-element.ts';
 import type { Xml09Anchor } from '../xml09-placement.ts';
@@ -61,12 +62,15 @@ function contentOf(inline: Xml09Element, run: InlineRun): XmlNode[] {
 }
 
 function spanNodes(span: Xml09Element, run: InlineRun): XmlNode[] {
-  const { styles, automatic, document } = run.text.context;
+  const { context } = run.text;
   const content = contentOf(span, run);
-  const look = textLook(styles, styles.chain(span.attributes.style), document.fonts);
+  const look = textLook(context, context.styles.chain(span.attributes.style));
   if (content.length === 0 || Object.values(look).every((value) => value === undefined))
     return content;
-  const style = automatic.add({ family: 'text', properties: { 'style:text-properties': look } });
+  const style = context.automatic.add({
+    family: 'text',
+    properties: { 'style:text-properties': look },
+  });
   return [element('text:span', { 'text:style-name': style }, content)];
 }
 
@@ -123,7 +127,9 @@ function storedNote(
 ): XmlNode[] {
   const paragraphs = notes.shift();
   if (!paragraphs) return [];
-  const blocks = paragraphs.flatMap((paragraph) => write(paragraph, { context, notes: [] }));
+  const blocks = paragraphs.flatMap((paragraph, at) =>
+    write(paragraph, { context, notes: [], ...(at === 0 && { above: context.noteGap }) }),
+  );
   const body = blocks.map(({ node }) => node);
   const label = mark.attributes.autonumber ?? mark.attributes.mark ?? '1';
   return [
@@ -143,8 +149,10 @@ function attachmentContent(
   const blocks: XmlNode[] = [];
   for (const drawable of elementsOf(attachment)) {
     if (drawable.name === 'position') continue;
-    if (drawable.name === 'tabular-info') blocks.push(...context.inTexts.table(drawable, context));
-    else inline.push(...context.inTexts.drawable(drawable, inLine, context));
+    if (drawable.name === 'tabular-info') {
+      if (context.tablesBelow) blocks.push(belowObjects(context.automatic));
+      blocks.push(...context.inTexts.table(drawable, context));
+    } else inline.push(...context.inTexts.drawable(drawable, inLine, context));
   }
   return { inline, blocks };
 }
