@@ -8,8 +8,7 @@ import {
   type XmlNode,
 } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Crop } from '../../drawables/prepare-picture.ts';
-import { aroundTables } from '../../numbers/around-tables.ts';
-import { type Canvas, canvasOf, placeOn } from '../../numbers/canvas.ts';
+import { aroundTables, type Canvas, canvasOf, placeOn } from '../../numbers/canvas.ts';
 import { MasterPages } from '../../numbers/sheet-pages.ts';
 import { CellStyles, TrackStyles } from '../../numbers/sheet-styles/sheet-styles.ts';
 import { odsSheets, type PrintedSheet, placedTables } from '../../numbers/sheets/ods-sheets.ts';
@@ -23,7 +22,7 @@ import type { CellLook, CellPicture } from '../../tables/looks/cell-look.ts';
 import type { Table } from '../../tables/table.ts';
 import type { GridCell } from '../../tables/table-grid.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
-import type { ConverterInput } from '../converter-input.ts';
+import type { ConverterInput } from '../document-root.ts';
 import { captionFrames } from '../drawables/caption.ts';
 import { type Drawable, readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
