@@ -213,6 +213,17 @@ describe('a spreadsheet that is printed', () => {
     expect(await warned(false)).toEqual([{ code: 'picture_left_out', detail }]);
   });
 
+  test('images that fill cells are shown where tables overlap too', async () => {
+    const [table] = pictured(3).tables ?? [];
+    if (!table) throw new Error('no table');
+    const other = { name: 'Two', cells: [[text('Second')]], position: { x: 5, y: 5 } };
+    const sheet = { ...pictured(3), tables: [table, other] };
+    const { content } = await printed([sheet], await pictureFiles());
+    const [first = '', second = ''] = content.split('<table:table ').slice(1);
+    expect(first).toMatch(/<draw:frame [^>]*table:table-background="true"[^>]*svg:y="0pt"/);
+    expect(second).not.toContain('draw:frame');
+  });
+
   test('leaves a sheet whose tables overlap as a sheet for each table', async () => {
     const { content } = await printed([
       {
