@@ -288,6 +288,10 @@ describe('a spreadsheet that is printed', () => {
       ['string', '123456789012345.00000'],
       ['float', '12.00000'],
     ]);
+    const style = /table:style-name="([^"]*)"/.exec(filledCells(content)[0]?.tag ?? '')?.[1];
+    const properties = new RegExp(`style:name="${style}".*?</style:style>`, 's').exec(content)?.[0];
+    expect(properties).toContain('fo:wrap-option="no-wrap"');
+    expect(properties).toContain('fo:text-align="start"');
   });
 
   test('draws checkboxes, and truth values in the middle', async () => {
