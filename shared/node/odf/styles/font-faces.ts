@@ -37,7 +37,7 @@ type SimilarFont = { families: readonly string[]; generic: 'roman' | 'swiss' | '
 /** How the names of families begin, in lower case, and what replaces them. */
 export const similarFonts: readonly (SimilarFont & { names: readonly string[] })[] = [
   {
-    names: ['menlo', 'monaco', 'andale mono', 'sf mono', 'pt mono', 'roboto mono'],
+    names: ['menlo', 'monaco', 'andale mono', 'sf mono', 'pt mono', 'roboto mono', 'ubuntu mono'],
     families: ['DejaVu Sans Mono', 'Liberation Mono'],
     generic: 'modern',
   },
