@@ -4,7 +4,7 @@ import { ConversionFailure } from '../conversion/failure.ts';
 import type { Warning } from '../conversion/warning.ts';
 import type { IworkKind } from './document-kind.ts';
 import { ObjectGraph } from './iwa/archive/object-graph.ts';
-import type { ConverterInput } from './iwa/converter-input.ts';
+import type { ConverterInput } from './iwa/document-root.ts';
 import { documentRoot, UnreadableIwork } from './iwa/document-root.ts';
 import { keynoteToOdp } from './iwa/keynote/keynote-to-odp.ts';
 import { numbersToOds } from './iwa/numbers/numbers-to-ods.ts';

@@ -9,8 +9,16 @@ import {
   type XmlAttributes,
   type XmlElement,
 } from '../../../shared/node/odf/xml/xml-element.ts';
-import type { Chart, ChartSeries, ChartShape, ChartText, LegendPlace, ValueAxis } from './chart.ts';
-import { chartTable, columnRange, headerAddress, nth } from './chart.ts';
+import type { Chart, ChartAxis, ChartText, LegendPlace, ValueAxis } from './chart.ts';
+import { chartTable, columnRange } from './chart.ts';
+import {
+  axisNumbers,
+  chartClasses,
+  isRound,
+  linkedTo,
+  seriesElements,
+  textProperties,
+} from './chart-series.ts';
 
 /**
  * A chart as an object that a frame of the document shows; its size is in points.
@@ -77,17 +85,6 @@ function letterSize(chart: Chart, part: ChartText): number {
   return Number.parseFloat(String(chart.texts[part]?.['fo:font-size'] ?? '')) || 10;
 }
 
-/** What a chart and its series are called in ODF. */
-const chartClasses: Record<ChartShape, string> = {
-  column: 'chart:bar',
-  bar: 'chart:bar',
-  line: 'chart:line',
-  area: 'chart:area',
-  pie: 'chart:circle',
-  donut: 'chart:ring',
-  scatter: 'chart:scatter',
-};
-
 /** A chart as the content of an embedded object: its data stand in a table of its own. */
 function chartElement(
   chart: Chart,
@@ -127,10 +124,6 @@ function titled(
       element('text:p', {}, textNodes(title)),
     ]),
   ];
-}
-
-function textProperties(text: XmlAttributes | undefined) {
-  return text ? { 'style:text-properties': text } : {};
 }
 
 function legend(
@@ -195,12 +188,17 @@ function plotProperties(chart: Chart): XmlAttributes {
   };
 }
 
+/** They are properties of an axis in ODF. Series that are stacked cover each other. */
+function gapProperties({ gaps, shape, stacked }: Chart): XmlAttributes {
+  if (shape !== 'column' && shape !== 'bar') return {};
+  return {
+    'chart:gap-width': gaps?.sets === undefined ? undefined : Math.round(gaps.sets),
+    'chart:overlap':
+      stacked || gaps?.bars === undefined ? undefined : Math.round(Math.max(-100, -gaps.bars)),
+  };
+}
+
 function axes(chart: Chart, styles: AutomaticStyles): XmlElement[] {
-  const grid = styles.add({
-    family: 'chart',
-    properties: { 'style:graphic-properties': { 'svg:stroke-color': '#d5d5d5' } },
-  });
-  const gridLines = element('chart:grid', { 'chart:class': 'major', 'chart:style-name': grid });
   const categories = element('chart:categories', {
     'table:cell-range-address': columnRange(chart, 0),
   });
@@ -208,13 +206,30 @@ function axes(chart: Chart, styles: AutomaticStyles): XmlElement[] {
     axis('x', axisStyle(chart, 'categories', styles), [
       ...titled(chart.categoryTitle, chart.texts.categoryTitle, styles),
       ...(chart.shape === 'scatter' ? [] : [categories]),
-      ...(chart.categoryAxis?.hasGrid && !isRound(chart) ? [gridLines] : []),
+      ...(chart.categoryAxis?.hasGrid && !isRound(chart)
+        ? [gridLines(chart.categoryAxis, styles)]
+        : []),
     ]),
     axis('y', axisStyle(chart, 'values', styles), [
       ...titled(chart.valueTitle, chart.texts.valueTitle, styles),
-      ...(isRound(chart) || chart.valueAxis?.hasGrid === false ? [] : [gridLines]),
+      ...(isRound(chart) || chart.valueAxis?.hasGrid === false
+        ? []
+        : [gridLines(chart.valueAxis, styles)]),
     ]),
   ];
+}
+
+function gridLines({ grid }: ChartAxis = {}, styles: AutomaticStyles): XmlElement {
+  const style = styles.add({
+    family: 'chart',
+    properties: {
+      'style:graphic-properties': {
+        'svg:stroke-color': grid?.color ?? '#d5d5d5',
+        'svg:stroke-width': grid && points(grid.width),
+      },
+    },
+  });
+  return element('chart:grid', { 'chart:class': 'major', 'chart:style-name': style });
 }
 
 function axis(dimension: 'x' | 'y', style: string, children: XmlElement[]): XmlElement {
@@ -231,12 +246,15 @@ function axis(dimension: 'x' | 'y', style: string, children: XmlElement[]): XmlE
 
 function axisStyle(chart: Chart, of: 'categories' | 'values', styles: AutomaticStyles): string {
   const look = (of === 'values' ? chart.valueAxis : chart.categoryAxis) ?? {};
+  const numbers = of === 'values' ? axisNumbers(chart, styles) : {};
   return styles.add({
     family: 'chart',
+    attributes: numbers,
     properties: {
       'style:chart-properties': {
+        ...linkedTo(numbers),
         'chart:display-label': look.hasLabels === false ? 'false' : 'true',
-        ...(of === 'values' ? range(chart.valueAxis) : {}),
+        ...(of === 'values' ? { ...range(chart.valueAxis), ...gapProperties(chart) } : {}),
         // LibreOffice puts slices counterclockwise, iWork clockwise.
         'chart:reverse-direction': isRound(chart) ? 'true' : undefined,
       },
@@ -256,73 +274,4 @@ function range({ minimum, maximum, parts }: ValueAxis = {}): XmlAttributes {
     'chart:maximum': maximum,
     'chart:interval-major': isKnown && parts ? (maximum - minimum) / parts : undefined,
   };
-}
-
-function isRound({ shape }: Chart): boolean {
-  return shape === 'pie' || shape === 'donut';
-}
-
-/** The series of a chart. Those of scatter charts take two columns of the table, others one. */
-function seriesElements(chart: Chart, styles: AutomaticStyles): XmlElement[] {
-  let column = 1;
-  return chart.series.map((series, at) => {
-    const x = series.x && columnRange(chart, column++);
-    const values = column++;
-    const attributes = {
-      'chart:style-name': seriesStyle(chart, nth(chart.colors, at), styles),
-      'chart:values-cell-range-address': columnRange(chart, values),
-      'chart:label-cell-address': headerAddress(values),
-      // LibreOffice shows nothing of a donut whose series are said to be donuts too.
-      'chart:class': chartClasses[chart.shape === 'donut' ? 'pie' : chart.shape],
-    };
-    return element('chart:series', attributes, [
-      ...(x ? [element('chart:domain', { 'table:cell-range-address': x })] : []),
-      ...dataPoints(chart, series, styles),
-    ]);
-  });
-}
-
-function seriesStyle(chart: Chart, color: string, styles: AutomaticStyles): string {
-  const isLine = chart.shape === 'line' || chart.shape === 'scatter';
-  return styles.add({
-    family: 'chart',
-    properties: {
-      'style:chart-properties': {
-        'chart:symbol-type': isLine ? 'automatic' : undefined,
-        'chart:data-label-number': chart.showsValues ? valueLabel(chart) : undefined,
-      },
-      'style:graphic-properties': isLine ? lineColors(chart, color) : filled(color),
-    },
-  });
-}
-
-function valueLabel(chart: Chart): string {
-  return isRound(chart) ? 'percentage' : 'value';
-}
-
-function lineColors(chart: Chart, color: string): XmlAttributes {
-  return {
-    ...filled(color),
-    'draw:stroke': chart.shape === 'scatter' ? 'none' : 'solid',
-    'svg:stroke-width': '2pt',
-    'svg:stroke-color': color,
-  };
-}
-
-function filled(color: string): XmlAttributes {
-  return { 'draw:stroke': 'none', 'draw:fill': 'solid', 'draw:fill-color': color };
-}
-
-/** Pies and donuts have a color for each category. */
-function dataPoints(chart: Chart, series: ChartSeries, styles: AutomaticStyles): XmlElement[] {
-  const count = Math.max(1, series.values.length);
-  if (!isRound(chart)) return [element('chart:data-point', { 'chart:repeated': count })];
-  return series.values.map((_, at) =>
-    element('chart:data-point', {
-      'chart:style-name': styles.add({
-        family: 'chart',
-        properties: { 'style:graphic-properties': filled(nth(chart.colors, at)) },
-      }),
-    }),
-  );
 }

@@ -5,6 +5,7 @@ import {
   type XmlAttributes,
   type XmlElement,
 } from '../../../shared/node/odf/xml/xml-element.ts';
+import type { CellFormat } from '../tables/formats/cell-format.ts';
 import { cellAddress } from '../tables/table.ts';
 import type { Warnings } from '../warnings.ts';
 
@@ -32,17 +33,34 @@ export type ChartText =
   | 'valueTitle';
 
 /** How an axis looks; what is undefined is as LibreOffice has it. */
-type ChartAxis = {
+export type ChartAxis = {
   hasLine?: boolean | undefined;
   hasLabels?: boolean | undefined;
   hasGrid?: boolean | undefined;
+  /** The lines of the grid. */
+  grid?: ChartLine | undefined;
 };
+
+/** Width in points. */
+type ChartLine = { color: string; width: number };
 
 export type ValueAxis = ChartAxis & {
   minimum?: number | undefined;
   maximum?: number | undefined;
   /** In how many parts lines of the grid divide the axis. */
   parts?: number | undefined;
+  /** How the numbers at its lines are written. */
+  format?: CellFormat | undefined;
+};
+
+/** How a series is drawn, beside its color. */
+export type SeriesLook = {
+  /** Points. */
+  lineWidth?: number | undefined;
+  hasLine?: boolean | undefined;
+  hasSymbols?: boolean | undefined;
+  /** The values that are written beside what shows them; undefined for none. */
+  labels?: { format: CellFormat | undefined; text: XmlAttributes } | undefined;
 };
 
 /** A chart by its data and what is written on it. */
@@ -59,8 +77,10 @@ export type Chart = {
   legend: LegendPlace | undefined;
   /** Where that lies, in points from the upper left of the plot; else where LibreOffice puts it. */
   legendBox?: Rectangle | undefined;
-  /** Whether each value is written beside what shows it, and of round charts its share. */
-  showsValues?: boolean | undefined;
+  /** Of each series; of round charts of each slice, whose labels are their shares. */
+  looks?: SeriesLook[];
+  /** Between bars and between categories, in percent of a bar. */
+  gaps?: { bars: number | undefined; sets: number | undefined } | undefined;
   valueAxis?: ValueAxis;
   categoryAxis?: ChartAxis;
   /** Properties of text of each part; what is missing is as LibreOffice has it. */

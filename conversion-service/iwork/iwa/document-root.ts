@@ -2,7 +2,9 @@ import type { IworkKind } from '../document-kind.ts';
 import * as kn from '../schema/kn.ts';
 import * as tn from '../schema/tn.ts';
 import * as tp from '../schema/tp.ts';
+import type { Warnings } from '../warnings.ts';
 import type { ObjectGraph } from './archive/object-graph.ts';
+import type { IworkPackage } from './unpack/open-package.ts';
 
 /** The root of a document: the object from which everything else is reached. */
 export type DocumentRoot = { kind: IworkKind; identifier: number };
@@ -19,6 +21,17 @@ export function documentRoot(graph: ObjectGraph): DocumentRoot | undefined {
   }
   return undefined;
 }
+
+/** What a converter works on. */
+export type ConverterInput = {
+  graph: ObjectGraph;
+  /** Identifier of the document's root object. */
+  root: number;
+  files: IworkPackage;
+  warnings: Warnings;
+  /** Whether the ODF document is only made into pages. */
+  printed: boolean;
+};
 
 /** The reader failed unexpectedly on a document whose kind is known. */
 export class UnreadableIwork extends Error {

@@ -3,6 +3,7 @@ import {
   archive,
   bool,
   double,
+  float,
   message,
   messages,
   type Read,
@@ -14,6 +15,7 @@ import {
   uint,
 } from './declare.ts';
 import { FillArchive, StrokeArchive } from './tsd.ts';
+import { FormatStructArchive } from './tsk.ts';
 import { Point, Size, SparseReferenceArray } from './tsp.ts';
 
 /** Dates in seconds since 2001, durations in seconds. */
@@ -72,7 +74,15 @@ export const OldChartInfoArchive = archive([5000], {});
 export const ChartMediatorArchive = archive([5004], {});
 
 export const ChartStyleArchive = archive([5022], {
-  current: message(10000, struct({ titleParagraphStyleIndex: uint(20) })),
+  current: message(
+    10000,
+    struct({
+      /** Between the bars of a category and between categories, in percent of a bar. */
+      interBarGap: float(16),
+      interSetGap: float(17),
+      titleParagraphStyleIndex: uint(20),
+    }),
+  ),
 });
 
 export const LegendStyleArchive = archive([5024], {
@@ -83,6 +93,8 @@ const GeneratedChartAxisStyle = struct({
   categoryLabelParagraphStyleIndex: uint(6),
   defaultLabelParagraphStyleIndex: uint(7),
   valueLabelParagraphStyleIndex: uint(8),
+  categoryMajorGridlineStroke: message(16, StrokeArchive),
+  valueMajorGridlineStroke: message(17, StrokeArchive),
   categoryShowAxis: bool(24),
   valueShowAxis: bool(25),
   categoryShowMajorGridlines: bool(27),
@@ -110,6 +122,8 @@ export const ChartNonStyleArchive = archive([5023], {
 const NumberDouble = struct({ number: double(1) });
 
 const GeneratedChartAxisNonStyle = struct({
+  /** Of the first versions. */
+  numberFormat10: message(2, FormatStructArchive),
   valueNumberOfMajorGridlines: uint(5),
   categoryShowLabels: bool(9),
   valueShowLabels: bool(11),
@@ -119,6 +133,9 @@ const GeneratedChartAxisNonStyle = struct({
   valueTitle: string(16),
   userMax: message(17, NumberDouble),
   userMin: message(18, NumberDouble),
+  durationFormat: message(21, FormatStructArchive),
+  dateFormat: message(22, FormatStructArchive),
+  numberFormat: message(42, FormatStructArchive),
 });
 
 export const ChartAxisNonStyleArchive = archive([5027], {
@@ -131,6 +148,11 @@ const GeneratedChartSeriesStyle = struct({
   columnFill: message(13, FillArchive),
   defaultFill: message(14, FillArchive),
   pieFill: message(17, FillArchive),
+  areaLabelParagraphStyleIndex: uint(18),
+  barLabelParagraphStyleIndex: uint(19),
+  defaultLabelParagraphStyleIndex: uint(20),
+  lineLabelParagraphStyleIndex: uint(21),
+  pieLabelParagraphStyleIndex: uint(23),
   lineStroke: message(48, StrokeArchive),
   lineSymbolFill: message(56, FillArchive),
   scatterSymbolFill: message(59, FillArchive),
@@ -141,12 +163,19 @@ export const ChartSeriesStyleArchive = archive([5028], {
 });
 
 const GeneratedChartSeriesNonStyle = struct({
+  scatterShowLine: bool(29),
+  lineShowSymbol: bool(33),
+  scatterShowSymbol: bool(36),
   areaShowValueLabels: bool(38),
   barShowValueLabels: bool(39),
   defaultShowValueLabels: bool(41),
   lineShowValueLabels: bool(42),
   pieShowValueLabels: bool(44),
   scatterShowValueLabels: bool(45),
+  durationFormat: message(70, FormatStructArchive),
+  dateFormat: message(71, FormatStructArchive),
+  numberFormat: message(98, FormatStructArchive),
+  pieNumberFormat: message(99, FormatStructArchive),
 });
 
 export const ChartSeriesNonStyleArchive = archive([5029], {

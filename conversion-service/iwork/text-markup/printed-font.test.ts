@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printedLine, wrappedLines } from './printed-font.ts';
+import { printedLine, printedWidth, wrappedLines } from './printed-font.ts';
 
 test('each part of a line is a whole number of points', () => {
   expect(printedLine('Helvetica Neue', 10)?.height).toBe(12);
@@ -9,6 +9,12 @@ test('each part of a line is a whole number of points', () => {
   expect(printedLine('Helvetica', 12)?.height).toBe(14);
   expect(printedLine('Times', 10)?.height).toBe(12);
   expect(printedLine('Unknown Sans', 13)).toBeUndefined();
+});
+
+test('letters are scaled by the width of the font that stands in for theirs', () => {
+  expect(printedWidth('Lato')).toEqual({ 'style:text-scale': '98%' });
+  expect(printedWidth('Poppins')).toEqual({ 'style:text-scale': '98%' });
+  expect(printedWidth('Unknown Sans')).toEqual({ 'style:text-scale': '100%' });
 });
 
 const column = { width: 90, size: 10, bold: false };

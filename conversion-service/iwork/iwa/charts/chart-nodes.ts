@@ -1,24 +1,17 @@
 import type { Rectangle, Size } from '../../../../shared/geometry.ts';
-import {
-  element,
-  type XmlAttributes,
-  type XmlNode,
-} from '../../../../shared/node/odf/xml/xml-element.ts';
+import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Chart, ChartSeries, ChartShape, ChartText, LegendPlace } from '../../charts/chart.ts';
-import { maxChartValues, nth, palette, slices, warnLeftOut } from '../../charts/chart.ts';
+import { maxChartValues, slices, warnLeftOut } from '../../charts/chart.ts';
 import { chartObject, marginsOf } from '../../charts/chart-object.ts';
 import { frameAttributes, type Placement } from '../../drawables/placement.ts';
-import type { Read } from '../../schema/declare.ts';
 import * as tsch from '../../schema/tsch.ts';
-import type * as tsd from '../../schema/tsd.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { Drawable } from '../drawables/drawable.ts';
 import type { Anchor, DrawingContext } from '../drawables/drawing-context.ts';
 import { frameStyle } from '../drawables/shape-looks/graphic-attributes.ts';
 import { stroke } from '../tables/table-looks/borders.ts';
-import { fillColor } from '../tables/table-looks/table-looks.ts';
-import { characterAttributes } from '../text-storage/text-styles/character-attributes.ts';
 import type { TextStyles } from '../text-storage/text-styles/text-styles.ts';
+import { axisFormat, chartColors, letters, seriesLooks } from './series-looks.ts';
 
 /**
  * A chart as a frame with a chart of ODF, which shows the same data.
@@ -139,7 +132,8 @@ function readChart(
     colors,
     ...words(graph, chart, placement),
     ...axes(graph, chart),
-    showsValues: showsValues(graph, chart, drawn),
+    looks: seriesLooks(chart, drawn, text.styles),
+    gaps: gaps(graph, chart),
     texts,
   };
 }
@@ -189,6 +183,8 @@ function axes(
       hasLine: values?.valueShowAxis,
       hasLabels: value?.valueShowLabels,
       hasGrid: values?.valueShowMajorGridlines,
+      grid: stroke(values?.valueMajorGridlineStroke),
+      format: value && axisFormat(graph, chart, value),
       minimum: value?.userMin?.number,
       maximum: value?.userMax?.number,
       parts: value?.valueNumberOfMajorGridlines,
@@ -197,28 +193,14 @@ function axes(
       hasLine: categories?.categoryShowAxis,
       hasLabels: own(chart.categoryAxisNonstyles)?.categoryShowLabels,
       hasGrid: categories?.categoryShowMajorGridlines,
+      grid: stroke(categories?.categoryMajorGridlineStroke),
     },
   };
 }
 
-type SeriesNonStyle = NonNullable<Read<typeof tsch.ChartSeriesNonStyleArchive>['current']>;
-
-/** What says whether values of a shape are written beside it. */
-const valueLabels: Record<ChartShape, (own: SeriesNonStyle) => boolean | undefined> = {
-  column: ({ barShowValueLabels }) => barShowValueLabels,
-  bar: ({ barShowValueLabels }) => barShowValueLabels,
-  area: ({ areaShowValueLabels }) => areaShowValueLabels,
-  line: ({ lineShowValueLabels }) => lineShowValueLabels,
-  scatter: ({ scatterShowValueLabels }) => scatterShowValueLabels,
-  pie: ({ pieShowValueLabels }) => pieShowValueLabels,
-  donut: ({ pieShowValueLabels }) => pieShowValueLabels,
-};
-
-/** Whether the first series has labels with its values. */
-function showsValues(graph: ObjectGraph, chart: tsch.ChartArchive, shape: ChartShape): boolean {
-  const first = chart.seriesNonStyles?.entries.find(({ index }) => index === 0)?.reference;
-  const own = graph.readAs(first, tsch.ChartSeriesNonStyleArchive)?.current;
-  return (own && (valueLabels[shape](own) ?? own.defaultShowValueLabels)) ?? false;
+function gaps(graph: ObjectGraph, { chartStyle }: tsch.ChartArchive): Chart['gaps'] {
+  const style = graph.readAs(chartStyle, tsch.ChartStyleArchive)?.current;
+  return style && { bars: style.interBarGap, sets: style.interSetGap };
 }
 
 /** How the letters of each part look. */
@@ -244,17 +226,6 @@ function textProperties(chart: tsch.ChartArchive, styles: TextStyles): Chart['te
     return style === undefined ? [] : [[part, letters(style, styles)]];
   });
   return Object.fromEntries(known);
-}
-
-/** A chart is a document of its own, which declares no fonts: they are named by their family. */
-function letters(style: number, styles: TextStyles): XmlAttributes {
-  const attributes = characterAttributes(styles.characterProperties(style));
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [
-      name.replace(/^style:font-name$/, 'fo:font-family').replace('font-name', 'font-family'),
-      value,
-    ]),
-  );
 }
 
 function dataOf(
@@ -304,37 +275,4 @@ function withX(series: ChartSeries[], shared: boolean, step: 2 | 3): ChartSeries
     const y = series[at + 1];
     return y ? [{ name: y.name || each.name, values: y.values, x: each.values }] : [];
   });
-}
-
-/** Colors of a theme's series repeat from here on. */
-const maxStyles = 64;
-
-type SeriesStyle = NonNullable<Read<typeof tsch.ChartSeriesStyleArchive>['current']>;
-
-/** What the style of a series fills it with, by shape; a line's stroke comes first. */
-const fills: Record<ChartShape, (style: SeriesStyle) => tsd.FillArchive | undefined> = {
-  column: ({ columnFill }) => columnFill,
-  bar: ({ barFill }) => barFill,
-  area: ({ areaFill }) => areaFill,
-  pie: ({ pieFill }) => pieFill,
-  donut: ({ pieFill }) => pieFill,
-  line: ({ lineSymbolFill }) => lineSymbolFill,
-  scatter: ({ scatterSymbolFill }) => scatterSymbolFill,
-};
-
-/** The colors of a chart's series. */
-function chartColors(graph: ObjectGraph, chart: tsch.ChartArchive, shape: ChartShape): string[] {
-  const styles = chart.seriesThemeStyles.slice(0, maxStyles);
-  for (const { index, reference } of chart.seriesPrivateStyles?.entries ?? [])
-    if (index !== undefined && index < maxStyles && reference !== undefined)
-      styles[index] = reference;
-  const found = Array.from(styles, (style, at) => colorOf(graph, style, shape) ?? nth(palette, at));
-  return found.length > 0 ? found : palette;
-}
-
-function colorOf(graph: ObjectGraph, style: number, shape: ChartShape): string | undefined {
-  const properties = graph.readAs(style, tsch.ChartSeriesStyleArchive)?.current;
-  const drawn = shape === 'line' ? stroke(properties?.lineStroke)?.color : undefined;
-  const fill = properties && (fills[shape](properties) ?? properties.defaultFill);
-  return drawn ?? (fill && fillColor(fill));
 }

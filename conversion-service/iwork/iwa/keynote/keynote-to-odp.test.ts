@@ -111,6 +111,24 @@ describe('placeholders', () => {
     );
   });
 
+  test('have the signs of symbol fonts as signs that every font has', async () => {
+    const show = new TestShow();
+    const signs = ['\uf0b7', '\u00a7', '\uf0ff'];
+    const list = show.add(2023, {
+      1: message({}),
+      11: [2, 2, 2],
+      16: signs,
+      23: 'Wingdings-Regular',
+    });
+    const styled = { 7: message({ 1: message({ 1: 0, 2: reference(list) }) }) };
+    const body = show.shape(place(0), { text: show.text('Eat', styled), placeholder: 3 });
+    show.addSlide({ body, drawables: [body] });
+    const { content } = await converted(show);
+    const bullets = [...content.matchAll(/text:bullet-char="(.)"/g)].map(([, sign]) => sign);
+    expect(bullets.slice(0, 3)).toEqual(['•', '▪', '•']);
+    expect(content).not.toContain('Wingdings');
+  });
+
   test('that a slide hides keep their text above it, and empty ones are left out', async () => {
     const show = new TestShow();
     const hidden = show.shape(place(0), { text: show.text('Secret'), placeholder: 2 });

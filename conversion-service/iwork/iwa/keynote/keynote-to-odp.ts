@@ -26,7 +26,7 @@ import * as tsd from '../../schema/tsd.ts';
 import type * as tsp from '../../schema/tsp.ts';
 import { guarded } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { ConverterInput } from '../converter-input.ts';
+import type { ConverterInput } from '../document-root.ts';
 import { fillAttributes } from '../drawables/shape-looks/fill-attributes.ts';
 import { SlideObjects } from './objects/slide-objects.ts';
 import { type Presentation, presentationOf } from './presentation.ts';

@@ -4,7 +4,7 @@ import type { Show, SlideNode } from '../../keynote/slideshow.ts';
 import { notesSheet } from '../../keynote/slideshow.ts';
 import * as kn from '../../schema/kn.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { ConverterInput } from '../converter-input.ts';
+import type { ConverterInput } from '../document-root.ts';
 import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import type { CustomFormats } from '../tables/formats/read-cell-format.ts';
 import { customFormats } from '../tables/formats/read-cell-format.ts';

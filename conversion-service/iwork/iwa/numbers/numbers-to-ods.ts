@@ -8,8 +8,7 @@ import {
   type XmlNode,
 } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Crop } from '../../drawables/prepare-picture.ts';
-import { aroundTables } from '../../numbers/around-tables.ts';
-import { type Canvas, canvasOf, placeOn } from '../../numbers/canvas.ts';
+import { aroundTables, type Canvas, canvasOf, placeOn } from '../../numbers/canvas.ts';
 import { MasterPages } from '../../numbers/sheet-pages.ts';
 import { CellStyles, TrackStyles } from '../../numbers/sheet-styles/sheet-styles.ts';
 import { odsSheets, type PrintedSheet, placedTables } from '../../numbers/sheets/ods-sheets.ts';
@@ -23,7 +22,7 @@ import type { CellLook, CellPicture } from '../../tables/looks/cell-look.ts';
 import type { Table } from '../../tables/table.ts';
 import type { GridCell } from '../../tables/table-grid.ts';
 import { chartNodes } from '../charts/chart-nodes.ts';
-import type { ConverterInput } from '../converter-input.ts';
+import type { ConverterInput } from '../document-root.ts';
 import { captionFrames } from '../drawables/caption.ts';
 import { type Drawable, readDrawable } from '../drawables/drawable.ts';
 import { drawableNodes } from '../drawables/drawable-nodes.ts';
@@ -32,6 +31,7 @@ import { PictureRequests } from '../drawables/pictures/picture-requests.ts';
 import { frameStyle } from '../drawables/shape-looks/graphic-attributes.ts';
 import { StoredErrors } from '../tables/formulas/stored-errors.ts';
 import { storedFormulas, tableUuids } from '../tables/formulas/stored-formulas.ts';
+import { warnOfPictures } from '../tables/read-table.ts';
 import { inlineContent } from '../text-storage/inline-content.ts';
 import { type StoredText, storedText } from '../text-storage/stored-text.ts';
 import { type ParagraphRange, paragraphRanges } from '../text-storage/text-block.ts';
@@ -57,7 +57,7 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
   const drawing = spreadsheetDrawing(document, input);
   const sheets = odsSheets(
     numbersSheets(input),
-    (sheet) => sheetShapes(sheet, drawing),
+    (sheet) => sheetShapes(sheet, drawing, input),
     (sheet) => (input.printed ? printedSheet(sheet, drawing) : undefined),
   );
   const tables = placedTables(sheets);
@@ -136,13 +136,18 @@ function spreadsheetDrawing(
 }
 
 /** What lies beside the tables of a sheet: a list for each, or one where there is none. */
-function sheetShapes(sheet: NumbersSheet, context: DrawingContext): XmlNode[][] {
+function sheetShapes(
+  sheet: NumbersSheet,
+  context: DrawingContext,
+  { printed }: ConverterInput,
+): XmlNode[][] {
   const places = sheet.tables.map(({ place, table }) => ({
     ...place,
     width: sum(table.columnWidths),
   }));
   const objects = sheet.drawables.map((object) => ({ object, place: placeOf(object, context) }));
   return aroundTables(places, objects).map((around, at) => [
+    ...(printed ? ownPictures(sheet.tables[at]?.table, context) : []),
     ...captionsOf(sheet.tables[at], context),
     ...around.flatMap(({ object, x, y }) =>
       drawableNodes(object, anchor, context, (drawable) => ({
@@ -169,6 +174,23 @@ function printedSheet(sheet: NumbersSheet, context: DrawingContext): PrintedShee
     drawableNodes(object, anchorOn(sheet, object, context), context, moved),
   );
   return { canvas, shapes: [...pictures, ...captions, ...objects] };
+}
+
+/** The images that fill cells of a table that is printed on a sheet of its own. */
+function ownPictures(table: Table | undefined, context: DrawingContext): XmlNode[] {
+  if (!table) return [];
+  const place = { x: 0, y: 0, width: 0, height: 0 };
+  const canvas = canvasOf([{ table: { ...table, nameShown: false }, place }], []);
+  if (canvas) return cellPictures(canvas).map((each) => cellPictureFrame(each, context));
+  if (hasPictures(table)) warnOfPictures(table.name, context.warnings);
+  return [];
+}
+
+function hasPictures(table: Table): boolean {
+  for (let row = 0; row < table.rows; row += 1)
+    for (let column = 0; column < table.storedColumns(row); column += 1)
+      if (table.cell(row, column)?.look.picture) return true;
+  return false;
 }
 
 type PlacedPicture = { picture: CellPicture; place: Rectangle };

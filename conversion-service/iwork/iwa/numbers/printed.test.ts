@@ -101,6 +101,57 @@ describe('a spreadsheet that is printed', () => {
     );
   });
 
+  test('a chart has the formats, lines and gaps of its axes and the labels of each series', async () => {
+    const shares = message({ 1: 258, 2: 1 });
+    const line = message({
+      1: message({ 1: 1, 3: { float: 1 }, 4: { float: 0 }, 5: { float: 0 }, 6: { float: 1 } }),
+      2: { float: 3 },
+      6: message({ 1: 1 }),
+    });
+    const objects = [
+      chartStyle(910, 5026, { 17: line }),
+      chartStyle(911, 5027, { 42: message({ 1: 257, 2: 0, 3: 'EUR', 5: true }) }),
+      chartStyle(913, 5029, { 39: false }),
+      chartStyle(914, 5029, { 39: true, 98: shares }),
+      chartStyle(915, 5022, { 16: { float: 10 }, 17: { float: 40 } }),
+    ];
+    const entry = (index: number, style: number) => message({ 1: index, 2: reference(style) });
+    const chart = {
+      identifier: 900,
+      type: 5021,
+      message: message({
+        1: drawable({ x: 100, y: 100, width: 300, height: 200 }),
+        10000: message({
+          ...{ 1: 1, 5: 1, 7: chartGrid(['North', 'South'], ['Q1'], [[1_200], [0.5]]) },
+          ...{ 9: reference(915), 13: reference(910), 14: reference(911) },
+          19: message({ 1: 2, 2: [entry(0, 913), entry(1, 914)] }),
+        }),
+      }),
+    };
+    const table = { name: 'T', cells: [[text('Rent')]] };
+    const { target } = await printed([{ name: 'S', tables: [table], drawables: [chart], objects }]);
+    const object = await odfContent(target, 'Object 1/content.xml');
+    const styleOf = (part: RegExp) => {
+      const name = part.exec(object)?.[1];
+      return new RegExp(`style:name="${name}".*?</(?:style:style|number:[a-z]+-style)>`).exec(
+        object,
+      )?.[0];
+    };
+    const axis = styleOf(/name="primary-y" chart:style-name="(\w+)"/) ?? '';
+    expect(axis).toContain('chart:gap-width="40" chart:overlap="-10"');
+    const format = new RegExp(/data-style-name="(\w+)"/).exec(axis)?.[1];
+    expect(styleOf(new RegExp(`style:name="(${format})"`))).toMatch(/€.*grouping="true"/s);
+    expect(styleOf(/<chart:grid [^>]*chart:style-name="(\w+)"/)).toContain(
+      'svg:stroke-color="#ff0000" svg:stroke-width="3pt"',
+    );
+    const [north, south] = [...object.matchAll(/<chart:series chart:style-name="(\w+)"/g)].map(
+      ([, name]) => styleOf(new RegExp(`style:name="(${name})"`)),
+    );
+    expect(north).not.toContain('data-label-number');
+    expect(south).toContain('chart:data-label-number="value"');
+    expect(south).toMatch(/data-style-name="N\d"/);
+  });
+
   test('keeps what lies beside a table at its place, and what lay below it behind', async () => {
     const shape = (identifier: number, x: number, y: number) => ({
       identifier,
@@ -160,6 +211,17 @@ describe('a spreadsheet that is printed', () => {
     expect(await warned(true)).toEqual([]);
     const detail = 'Images that fill cells of “T” were left out.';
     expect(await warned(false)).toEqual([{ code: 'picture_left_out', detail }]);
+  });
+
+  test('images that fill cells are shown where tables overlap too', async () => {
+    const [table] = pictured(3).tables ?? [];
+    if (!table) throw new Error('no table');
+    const other = { name: 'Two', cells: [[text('Second')]], position: { x: 5, y: 5 } };
+    const sheet = { ...pictured(3), tables: [table, other] };
+    const { content } = await printed([sheet], await pictureFiles());
+    const [first = '', second = ''] = content.split('<table:table ').slice(1);
+    expect(first).toMatch(/<draw:frame [^>]*table:table-background="true"[^>]*svg:y="0pt"/);
+    expect(second).not.toContain('draw:frame');
   });
 
   test('leaves a sheet whose tables overlap as a sheet for each table', async () => {
@@ -226,6 +288,10 @@ describe('a spreadsheet that is printed', () => {
       ['string', '123456789012345.00000'],
       ['float', '12.00000'],
     ]);
+    const style = /table:style-name="([^"]*)"/.exec(filledCells(content)[0]?.tag ?? '')?.[1];
+    const properties = new RegExp(`style:name="${style}".*?</style:style>`, 's').exec(content)?.[0];
+    expect(properties).toContain('fo:wrap-option="no-wrap"');
+    expect(properties).toContain('fo:text-align="start"');
   });
 
   test('draws checkboxes, and truth values in the middle', async () => {

@@ -1,12 +1,12 @@
 import type { Point } from '../../../../shared/geometry.ts';
-import type { SheetPlace } from '../../numbers/around-tables.ts';
+import type { SheetPlace } from '../../numbers/canvas.ts';
 import type { PrintedPage } from '../../numbers/sheet-pages.ts';
 import * as tn from '../../schema/tn.ts';
 import * as tsd from '../../schema/tsd.ts';
 import type { Table } from '../../tables/table.ts';
 import { guarded } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
-import type { ConverterInput } from '../converter-input.ts';
+import type { ConverterInput } from '../document-root.ts';
 import { customFormats } from '../tables/formats/read-cell-format.ts';
 import { readTable } from '../tables/read-table.ts';
 

@@ -48,8 +48,7 @@ export function readTable(
       `Colors of cells of “${name}” that depend on their values were left out.`,
     );
   const looks = new Looks(graph, model, size, () => {
-    if (!hasCellPictures)
-      warnings.add('picture_left_out', `Images that fill cells of “${name}” were left out.`);
+    if (!hasCellPictures) warnOfPictures(name, warnings);
   });
   const broken = {
     code: 'cells_unreadable',
@@ -88,6 +87,11 @@ export function readTable(
     emptyLook: (row, column) => looks.of(row, column),
     borders: tableBorders(graph, model, { ...size, ...looks.regions }),
   };
+}
+
+/** @param name of a table */
+export function warnOfPictures(name: string, warnings: Warnings): void {
+  warnings.add('picture_left_out', `Images that fill cells of “${name}” were left out.`);
 }
 
 /** The model of what shows it. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { sum } from '../../sum.ts';
 import type { CellFormat } from '../../tables/formats/cell-format.ts';
-import type { CellLook } from '../../tables/looks/cell-look.ts';
+import type { CellLook, TextLook } from '../../tables/looks/cell-look.ts';
 import type { Table, TableCell } from '../../tables/table.ts';
 import type { GridCell } from '../../tables/table-grid.ts';
 import { fontCut } from '../../text-markup/font-cut.ts';
@@ -214,7 +214,8 @@ function columnsWidth(table: Table, first: number, span: number): number {
 
 /**
  * A cell as it is printed: a checkbox as its sign, and values that are too wide for their column, of
- * which a spreadsheet would show number signs, as their text.
+ * which a spreadsheet would show number signs, as a line of text from the left, which is cut where
+ * another one follows: so Numbers draws them.
  */
 function drawnCell(
   cell: TableCell | undefined,
@@ -228,16 +229,17 @@ function drawnCell(
   if (format?.kind === 'date' && format.pattern === '' && value.kind === 'date')
     return withText(cell, '');
   const text = shownText(value, format, locale);
-  const isWide = wrappedLines(text, textColumn(look, width)).most > 1;
-  if (!isWide || !needsRoom(cell)) return cell;
-  const horizontal = look.text.horizontal ?? (value.kind === 'boolean' ? undefined : 'right');
+  const { least, most } = wrappedLines(text, textColumn(look, width));
+  if (most === 1 || !needsRoom(cell)) return cell;
   const isRed = value.kind === 'number' && value.decimal.startsWith('-') && isRedBelowZero(format);
-  const shown = { ...look.text, horizontal, ...(isRed ? { color: '#ff0000' } : {}) };
+  const line: TextLook = {
+    ...look.text,
+    horizontal: least > 1 ? 'left' : (look.text.horizontal ?? 'right'),
+    ...(isRed ? { color: '#ff0000' } : {}),
+  };
   // In red the sign is left out.
-  return withText(
-    { ...cell, look: { ...look, text: shown } },
-    isRed ? text.replace('-', '') : text,
-  );
+  const drawn = isRed ? text.replace('-', '') : text;
+  return withText({ ...cell, look: { ...look, wrap: false, text: line } }, drawn);
 }
 
 function withText(cell: TableCell, text: string): TableCell {

@@ -70,16 +70,21 @@ function levelElement(
   indents: Indents,
 ) {
   const isAligned = indents === 'label-alignment';
+  const font = chain.map((style) => style.fontName).find(Boolean);
+  const [sign = '•'] = at(chain, level, (style) => style.strings) || '•';
+  const symbol = symbolBullet(sign, font);
   const children = [
     isAligned ? alignedLabel(read) : wideLabel(read),
-    labelProperties(chain, level, isAligned ? undefined : '100%'),
+    labelProperties(chain, level, {
+      size: isAligned ? undefined : '100%',
+      font: symbol ? undefined : font,
+    }),
   ];
   const common = { 'text:level': level + 1 };
   if (read.label === 'bullet') {
-    const string = at(chain, level, (style) => style.strings) || '•';
     return element(
       'text:list-level-style-bullet',
-      { ...common, 'text:bullet-char': [...string][0] ?? '•' },
+      { ...common, 'text:bullet-char': symbol ?? sign },
       children,
     );
   }
@@ -117,14 +122,32 @@ function wideLabel({ labelIndent, textIndent }: ListLevel): XmlElement {
   });
 }
 
+/**
+ * The sign that a place in one of the symbol fonts stands for, which Word's lists have: other fonts
+ * show nothing there.
+ * @param font PostScript name
+ */
+function symbolBullet(sign: string, font = ''): string | undefined {
+  const code = sign.codePointAt(0) ?? 0;
+  const isPrivate = code >= 0xf000 && code <= 0xf0ff;
+  if (!isPrivate && !(code <= 0xff && /^(symbol|wingdings)/i.test(font))) return undefined;
+  return symbolBullets[code & 0xff] ?? (isPrivate ? '•' : undefined);
+}
+
+/** By their places in Symbol (the first) and Wingdings. */
+const symbolBullets: Readonly<Record<number, string>> = {
+  183: '•',
+  ...{ 108: '●', 110: '■', 111: '□', 113: '❑', 118: '❖', 167: '▪', 168: '◻' },
+  ...{ 216: '➢', 224: '→', 232: '➔', 240: '⇨', 251: '✗', 252: '✓', 254: '☑' },
+};
+
 /** @param size what the label's is where the style does not scale it */
 function labelProperties(
   chain: tswp.ListStyleArchive[],
   level: number,
-  size: string | undefined,
+  { size, font }: { size: string | undefined; font: string | undefined },
 ): XmlElement {
   const color = chain.map((style) => readColor(style.fontColor)).find(Boolean);
-  const font = chain.map((style) => style.fontName).find(Boolean);
   const scale = at(chain, level, (style) => style.geometries)?.scale ?? 1;
   const attributes: XmlAttributes = {
     'fo:color': color?.hex,
