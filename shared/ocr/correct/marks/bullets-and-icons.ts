@@ -4,6 +4,7 @@ import { markThreshold } from '../../binarize/draw-ink.ts';
 import { median } from '../../geometry/median.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
+import { isBesideUnspaced } from '../find-gaps.ts';
 import {
   baselineOf,
   descender,
@@ -189,7 +190,9 @@ export function dropIcons(line: RecognizedLine, ink: GrayImage): RecognizedLine 
   const letters = line.words.filter(({ text }) => /[\p{L}\p{N}]{3}/u.test(text));
   const font =
     letters.length > 0 ? { em: median(letters.map(emOf)), baseline: baselineOf(letters) } : null;
-  const words = line.words.filter((word) => !isIcon(word, ink, font));
+  const words = line.words.filter(
+    (word, index) => !isIcon(word, ink, font) || isBesideUnspaced(line.words, index),
+  );
   if (words.length === line.words.length) return line;
   return words.length === 0 ? null : lineOfWords(words);
 }
