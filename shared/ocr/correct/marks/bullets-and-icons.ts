@@ -4,7 +4,7 @@ import { markThreshold } from '../../binarize/draw-ink.ts';
 import { median } from '../../geometry/median.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
-import { isBesideUnspaced } from '../find-gaps.ts';
+import { isBesideUnspaced, unspaced } from '../find-gaps.ts';
 import {
   baselineOf,
   descender,
@@ -27,6 +27,7 @@ export function detectBullets(line: RecognizedLine, ink: GrayImage): RecognizedL
   let isChanged = false;
   const words = line.words.map((word, index) => {
     if (word.text === bullet || !isBulletWord(word, index === 0, ink, font)) return word;
+    if (unspaced.test(word.text) && isBesideUnspaced(line.words, index)) return word;
     isChanged = true;
     return { ...word, text: bullet };
   });
