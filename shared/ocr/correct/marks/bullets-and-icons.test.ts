@@ -57,4 +57,6 @@ test('a character without spaces around it is none, whatever its box holds', () 
   const apart = { ...next, box: { ...next.box, x: 30 } };
   const item = lineOfWords([{ text: 'の', confidence: 40, box }, apart]);
   expect(detectBullets(item, inkOf(disc, 14, 23)).text).toBe('• ブラウザ');
+  const sure = lineOfWords([{ text: 'ンド', confidence: 97, box }, apart]);
+  expect(detectBullets(sure, inkOf(disc, 14, 23)).text).toBe('ンド ブラウザ');
 });

@@ -27,7 +27,7 @@ export function detectBullets(line: RecognizedLine, ink: GrayImage): RecognizedL
   let isChanged = false;
   const words = line.words.map((word, index) => {
     if (word.text === bullet || !isBulletWord(word, index === 0, ink, font)) return word;
-    if (unspaced.test(word.text) && isBesideUnspaced(line.words, index)) return word;
+    if (unspaced.test(line.text) && isSurelyText(line.words, index)) return word;
     isChanged = true;
     return { ...word, text: bullet };
   });
@@ -35,6 +35,16 @@ export function detectBullets(line: RecognizedLine, ink: GrayImage): RecognizedL
   if (!isChanged && !unread) return line;
   return lineOfWords(unread ? [unread, ...words] : words);
 }
+
+/** Boxes in a line of a script without spaces may hold too little of their word to tell. */
+function isSurelyText(words: RecognizedWord[], index: number): boolean {
+  const { text, confidence } = words[index] ?? { text: '', confidence: 0 };
+  if ([...text].length > 1 && confidence >= sureText) return true;
+  return unspaced.test(text) && isBesideUnspaced(words, index);
+}
+
+/** Two characters are not read in a bullet with so much confidence. */
+const sureText = 90;
 
 const bullet = '•';
 
