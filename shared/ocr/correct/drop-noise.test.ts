@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../api/recognition.ts';
-import { dropNoise } from './drop-noise.ts';
+import { lineOfWords } from '../layout/join-words.ts';
+import { dropInklessWords, dropNoise } from './drop-noise.ts';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 
@@ -39,4 +40,25 @@ test('doubtful lines among sure ones, and a single line, are kept', () => {
   expect(dropNoise(mixed)).toBe(mixed);
   const alone = [[line(['sqxz', 12])]];
   expect(dropNoise(alone)).toBe(alone);
+});
+
+/** Words of 12 px height, each from `x` on; the ink is a rule under all but the signs. */
+function inklessOf(...words: [text: string, x: number, width: number][]): string {
+  const ink = { width: 200, height: 20, data: new Uint8Array(200 * 20) };
+  const read = words.map(([text, x, width]) => {
+    const at = 10 * ink.width + x;
+    if (/\p{L}/u.test(text)) ink.data.fill(255, at, at + width);
+    return { text, confidence: 90, box: { x, y: 4, width, height: 12 } };
+  });
+  return dropInklessWords(lineOfWords(read), ink).text;
+}
+
+test('a sign between characters without spaces stays, though its box misses its ink', () => {
+  expect(inklessOf(['此外', 0, 24], ['，', 28, 4], ['默认的', 38, 36])).toBe('此外 ， 默认的');
+  expect(inklessOf(['です', 0, 24], ['。', 27, 4])).toBe('です 。');
+});
+
+test('a sign in a wide gap, or between words, without ink is none', () => {
+  expect(inklessOf(['此外', 0, 24], ['，', 80, 4], ['默认的', 140, 36])).toBe('此外 默认的');
+  expect(inklessOf(['left', 0, 24], [',', 26, 4], ['right', 34, 30])).toBe('left right');
 });

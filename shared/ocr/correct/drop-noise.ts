@@ -6,7 +6,7 @@ import { confidenceByCharacters, isAddress } from '../confidence/confidence.ts';
 import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
-import { unspaced } from './find-gaps.ts';
+import { isBesideUnspaced, unspaced } from './find-gaps.ts';
 import { tightInk } from './measure-line.ts';
 
 /**
@@ -152,7 +152,9 @@ const room = 0.5;
 
 /** Removes words that recognition saw in wide gaps, where the ink image is empty. */
 export function dropInklessWords(line: RecognizedLine, ink: GrayImage): RecognizedLine {
-  const words = line.words.filter(({ box }) => hasInk(ink, box));
+  const words = line.words.filter(
+    ({ box }, index) => hasInk(ink, box) || isBesideUnspaced(line.words, index),
+  );
   if (words.length === line.words.length) return line;
   return { ...line, words, text: words.map(({ text }) => text).join(' ') };
 }

@@ -23,6 +23,22 @@ export type Gap = Span & {
 export const unspaced =
   /\p{Script=Han}|\p{scx=Hiragana}|\p{scx=Katakana}|\p{Script=Hangul}|\p{Script=Thai}/u;
 
+/**
+ * Whether the word at this index lies close to one of a script without spaces: Tesseract's boxes
+ * there are off by up to half a character, so that the ink in them says little about a sign.
+ */
+export function isBesideUnspaced(words: RecognizedWord[], index: number): boolean {
+  const word = words[index];
+  return [words[index - 1], words[index + 1]].some((other) => {
+    if (!word || !other || !unspaced.test(other.text)) return false;
+    const [first, second] = other === words[index - 1] ? [other, word] : [word, other];
+    return second.box.x - first.box.x - first.box.width <= maxBeside * other.box.height;
+  });
+}
+
+/** In heights of the other word: what lies further off is beside the text. */
+const maxBeside = 0.5;
+
 /** Below this height letters touch each other. */
 const minEm = 8;
 

@@ -42,10 +42,16 @@ function lineOf({ box }: Leader, lines: RecognizedLine[]): RecognizedLine | unde
 /** In heights of the line, from its top: dots are on the baseline. */
 const maxBelowTop = 1.2;
 
-function hasRoom({ words }: RecognizedLine, { x, width }: RecognizedWord['box']): boolean {
-  const middle = x + width / 2;
-  return words.every(({ box }) => middle < box.x || middle > box.x + box.width);
+/** A dotted rule below a line begins under its words. */
+function hasRoom({ words, box }: RecognizedLine, leader: RecognizedWord['box']): boolean {
+  return words.every((word) => {
+    const end = Math.min(word.box.x + word.box.width, leader.x + leader.width);
+    return end - Math.max(word.box.x, leader.x) <= maxUnder * box.height;
+  });
 }
+
+/** In heights of the line: boxes of words are off by a few pixels, or by half a Han character. */
+const maxUnder = 0.5;
 
 function distance({ words }: RecognizedLine, { x, width }: RecognizedWord['box']): number {
   return Math.min(...words.map(({ box }) => Math.max(x - box.x - box.width, box.x - x - width, 0)));

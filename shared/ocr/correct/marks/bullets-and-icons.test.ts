@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../../api/recognition.ts';
 import type { GrayImage } from '../../image/image.ts';
+import { lineOfWords } from '../../layout/join-words.ts';
 import { detectBullets } from './bullets-and-icons.ts';
 
 const disc = [' 999 ', '99999', '99999', '99999', ' 999 '];
@@ -46,4 +47,16 @@ test.each([
   ['nothing', 'x', [], 0],
 ])('%s is none', (_, read, rows, y) => {
   expect(detectBullets(lineOf(read), inkOf(rows, 14, y)).text).toBe(`${read} NAME`);
+});
+
+test('a character without spaces around it is none, whatever its box holds', () => {
+  const box = { x: 12, y: 18, width: 9, height: 12 };
+  const next = { text: 'ブラウザ', confidence: 95, box: { x: 23, y: 20, width: 48, height: 10 } };
+  const line = lineOfWords([{ text: 'の', confidence: 40, box }, next]);
+  expect(detectBullets(line, inkOf(disc, 14, 23)).text).toBe('の ブラウザ');
+  const apart = { ...next, box: { ...next.box, x: 30 } };
+  const item = lineOfWords([{ text: 'の', confidence: 40, box }, apart]);
+  expect(detectBullets(item, inkOf(disc, 14, 23)).text).toBe('• ブラウザ');
+  const sure = lineOfWords([{ text: 'ンド', confidence: 97, box }, apart]);
+  expect(detectBullets(sure, inkOf(disc, 14, 23)).text).toBe('ンド ブラウザ');
 });

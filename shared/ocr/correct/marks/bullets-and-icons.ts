@@ -4,6 +4,7 @@ import { markThreshold } from '../../binarize/draw-ink.ts';
 import { median } from '../../geometry/median.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
+import { isBesideUnspaced, unspaced } from '../find-gaps.ts';
 import {
   baselineOf,
   descender,
@@ -26,6 +27,7 @@ export function detectBullets(line: RecognizedLine, ink: GrayImage): RecognizedL
   let isChanged = false;
   const words = line.words.map((word, index) => {
     if (word.text === bullet || !isBulletWord(word, index === 0, ink, font)) return word;
+    if (unspaced.test(line.text) && isSurelyText(line.words, index)) return word;
     isChanged = true;
     return { ...word, text: bullet };
   });
@@ -33,6 +35,16 @@ export function detectBullets(line: RecognizedLine, ink: GrayImage): RecognizedL
   if (!isChanged && !unread) return line;
   return lineOfWords(unread ? [unread, ...words] : words);
 }
+
+/** Boxes in a line of a script without spaces may hold too little of their word to tell. */
+function isSurelyText(words: RecognizedWord[], index: number): boolean {
+  const { text, confidence } = words[index] ?? { text: '', confidence: 0 };
+  if ([...text].length > 1 && confidence >= sureText) return true;
+  return unspaced.test(text) && isBesideUnspaced(words, index);
+}
+
+/** Two characters are not read in a bullet with so much confidence. */
+const sureText = 90;
 
 const bullet = '•';
 
@@ -189,7 +201,9 @@ export function dropIcons(line: RecognizedLine, ink: GrayImage): RecognizedLine 
   const letters = line.words.filter(({ text }) => /[\p{L}\p{N}]{3}/u.test(text));
   const font =
     letters.length > 0 ? { em: median(letters.map(emOf)), baseline: baselineOf(letters) } : null;
-  const words = line.words.filter((word) => !isIcon(word, ink, font));
+  const words = line.words.filter(
+    (word, index) => !isIcon(word, ink, font) || isBesideUnspaced(line.words, index),
+  );
   if (words.length === line.words.length) return line;
   return words.length === 0 ? null : lineOfWords(words);
 }

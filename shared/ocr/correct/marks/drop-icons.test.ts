@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine } from '../../../api/recognition.ts';
+import { lineOfWords } from '../../layout/join-words.ts';
 import { dropIcons } from './bullets-and-icons.ts';
 
 function inkOf(...boxes: Box[]) {
@@ -51,4 +52,28 @@ test('a box is no letter', () => {
   for (let y = inside.y; y < 27; y++) ink.data.fill(0, y * 100 + inside.x, y * 100 + 17);
   expect(dropIcons(lineOf('O', box), ink)?.text).toBe('NAME');
   expect(dropIcons(lineOf('口', box), ink)?.text).toBe('口 NAME');
+});
+
+/** A line of four Han characters of 12 px, with what was read in `box` before the last two. */
+function hanLineWith(read: string, box: Box): RecognizedLine {
+  const han = (text: string, x: number) => {
+    return { text, confidence: 95, box: { x, y: 14, width: 24, height: 12 } };
+  };
+  const words = [han('此外', 4), { text: read, confidence: 80, box }, han('默认的', 46)];
+  return lineOfWords(words);
+}
+
+test('a sign between Han characters stays where its box holds strokes of theirs', () => {
+  const stroke = { x: 38, y: 12, width: 2, height: 22 };
+  expect(dropIcons(hanLineWith('，', { ...stroke, x: 36, width: 5 }), inkOf(stroke))?.text).toBe(
+    '此外 ， 默认的',
+  );
+});
+
+test('an icon apart from Han characters is none of their signs', () => {
+  const icon = { x: 84, y: 14, width: 10, height: 10 };
+  const [first, , last] = hanLineWith('，', icon).words;
+  const words = [first, last, { text: '0', confidence: 80, box: icon }];
+  const line = lineOfWords(words.filter((word) => word !== undefined));
+  expect(dropIcons(line, inkOf(icon))?.text).toBe('此外 默认的');
 });

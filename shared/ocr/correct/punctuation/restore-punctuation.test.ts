@@ -52,7 +52,11 @@ test.each([
   ['(lnn', '(lnn'],
   ['inn', 'inn'],
   ['--nn', '--nn'],
-])('%s stays', (text, read) => {
+  ['!nn', '的那些'],
+  ['!nn', '。在'],
+  ['!nn', '，和'],
+  ['!nn', 'は'],
+])('%s stays where %s was read', (text, read) => {
   expect(restorePunctuation(...drawn(text, read)).text).toBe(read);
 });
 

@@ -52,6 +52,8 @@ const oneSlash = /((?:^|[("'<])(?:https?|ftp|ssh|wss?)):\/(?=[\w[])/;
 function restoreExclamations(word: RecognizedWord, ink: GrayImage): RecognizedWord {
   const opening = word.text.match(/^[([{]*/)?.[0].length ?? 0;
   const rest = word.text.slice(opening);
+  // The strokes of such a character are apart, and some look like the sign.
+  if (square.test(rest)) return word;
   const runs = runsOfWord(word, ink);
   const [run, next] = [runs[opening], runs[opening + 1]];
   if (rest === '' || !run || !isExclamation(run, ink)) return word;
@@ -59,6 +61,9 @@ function restoreExclamations(word: RecognizedWord, ink: GrayImage): RecognizedWo
   const bare = rest.replace(isLow ? /^!/ : misread, '');
   return { ...word, text: `${word.text.slice(0, opening)}!${bare}` };
 }
+
+/** A character of a script with square characters, or its punctuation. */
+const square = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}\u{ff01}-\u{ff65}]/u;
 
 /** In heights of the word: a letter, or a quote that was read for the sign, is higher. */
 const maxLow = 0.4;
