@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Progress } from '../conversion/progress.ts';
 import type { Conversion } from './converter.ts';
 import { readParts } from './testing/read-result.ts';
@@ -51,6 +51,19 @@ test('a document of one page is one picture of its size', async () => {
   const { channels, isOpaque } = await sharp(target).stats();
   expect({ isOpaque, brightest: channels[0]?.max }).toEqual({ isOpaque: true, brightest: 255 });
   expect(channels[0]?.min).toBeLessThan(100);
+});
+
+test.each([
+  ['de_DE.UTF-8', [595, 842]],
+  ['en_US.UTF-8', [612, 792]],
+])('pages that name no paper have that of the place: %s', async (locale, size) => {
+  vi.stubEnv('LC_ALL', locale);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await using own = await testConverter({ workers: 1 });
+  await writeFile(path.join(own.folder, 'a.csv'), 'a,b\n1,2\n');
+  const { target } = await own.convert('a.csv', 'png', { dpi: 72 });
+  const { width, height } = await sharp(target).metadata();
+  expect([width, height]).toEqual(size);
 });
 
 test('150 dots an inch where nothing else is asked for, and JPEG', async () => {

@@ -186,9 +186,12 @@ async function works([program = '', ...args]: string[]): Promise<boolean> {
 }
 
 function environmentAt(root: string): Record<string, string> {
+  const { LC_ALL, LC_PAPER, LANG } = process.env;
   return {
     PATH: '/usr/bin:/bin',
     LANG: 'C.UTF-8',
+    // Sheets that name no paper have that of the place.
+    LC_PAPER: LC_ALL || LC_PAPER || LANG || 'C.UTF-8',
     HOME: `${root}/tmp`,
     TMPDIR: `${root}/tmp`,
     FONTCONFIG_FILE: `${root}/${fontConfiguration}`,

@@ -6,7 +6,7 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../../../shared/node/odf/xml/xml-element.ts';
-import type { Office } from './office/office.ts';
+import { type Office, printsOnLetter } from './office/office.ts';
 import { parseXml, repack } from './repack.ts';
 
 type Turning = {
@@ -60,15 +60,19 @@ function withPages(node: XmlElement, landscape: boolean): XmlElement {
   return element(node.name, { ...node.attributes, ...sizeOf(node, landscape) }, children);
 }
 
-/** What LibreOffice prints on where a style of pages has no size. */
-const letter = ['11in', '8.5in'] as const;
+const [letter, a4] = [
+  ['11in', '8.5in'],
+  ['297mm', '210mm'],
+] as const;
 
 function sizeOf({ attributes }: XmlElement, landscape: boolean) {
   const given = [attributes['fo:page-width'], attributes['fo:page-height']].map(String);
   const isKnown = given.every((length) => inches(length) > 0);
   const [long = '', short = ''] = isKnown
     ? given.toSorted((a, b) => inches(b) - inches(a))
-    : letter;
+    : printsOnLetter()
+      ? letter
+      : a4;
   return {
     'fo:page-width': landscape ? long : short,
     'fo:page-height': landscape ? short : long,

@@ -46,3 +46,12 @@ export class WrongPassword extends Error {
 export function sheetFile(target: string, sheet: number): string {
   return `${target}.${sheet}`;
 }
+
+/** Whether what names no paper is printed on US Letter here, rather than on A4. */
+export function printsOnLetter(): boolean {
+  const [, territory = ''] = /_([A-Z]{2})/.exec(process.env.LC_PAPER ?? '') ?? [];
+  return onLetter.has(territory);
+}
+
+/** Source: https://github.com/LibreOffice/core/blob/libreoffice-7-4/i18nutil/source/utility/paper.cxx */
+const onLetter = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '));

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import koffi from 'koffi';
 import { isBlankText } from '../check-result.ts';
@@ -7,6 +8,7 @@ import {
   type OfficeOrder,
   OfficeRefusal,
   type OfficeResult,
+  printsOnLetter,
   sheetFile,
   WrongPassword,
 } from './office.ts';
@@ -90,9 +92,10 @@ async function load(
   office: unknown,
   { source, importOptions, password }: OfficeOrder,
 ): Promise<unknown> {
-  // A question that nobody can answer would wait for ever. Without a language the dates of old
-  // workbooks have the formats of none.
-  const options = ['Batch=true', 'Language=en-US', importOptions].filter(Boolean).join(',');
+  // A question that nobody can answer would wait for ever.
+  const options = ['Batch=true', `Language=${languageFor(source)}`, importOptions]
+    .filter(Boolean)
+    .join(',');
   const url = pathToFileURL(source).href;
   const document =
     password === undefined
@@ -102,6 +105,16 @@ async function load(
         );
   if (!document) throw new OfficeRefusal(lastError(office));
   return document;
+}
+
+/**
+ * The language of formats and of the paper of documents that name none. English of the world writes
+ * as that of the United States does, on A4; but LibreOffice knows Excel's own formats of dates, which
+ * old workbooks name by numbers, in languages of countries alone.
+ */
+function languageFor(source: string): string {
+  const isOldWorkbook = path.extname(source).toLowerCase() === '.xls';
+  return isOldWorkbook || printsOnLetter() ? 'en-US' : 'en-001';
 }
 
 const passwordFeature = 1;
