@@ -202,6 +202,94 @@ test('text boxes and pictures lie where they lay; other shapes are said to be le
   expect(warnings.map(({ code }) => code)).toEqual(['drawable_left_out']);
 });
 
+/** A layout style with the columns that a document says. */
+function columnStyle(id: string, equal: boolean, columns: string): string {
+  return `<sf:layoutstyle sfa:ID="${id}"><sf:property-map><sf:columns><sf:columns sf:equal-columns="${equal}">${columns}</sf:columns></sf:columns></sf:property-map></sf:layoutstyle>`;
+}
+
+const twoColumns = columnStyle(
+  'two',
+  true,
+  '<sf:column sf:index="1" sf:width="0.475" sf:spacing="0.05"/><sf:column sf:index="2" sf:width="0.475"/>',
+);
+
+test('text stands in as many columns as in Pages, with its breaks', async () => {
+  const { content } = await converted({
+    styles: twoColumns,
+    layout: 'two',
+    body: '<sf:p>Links<sf:contbr/></sf:p><sf:p>Rechts<sf:br/></sf:p>',
+    sections:
+      '<sf:section><sf:layout><sf:p>Breit<sf:pgbr/></sf:p><sf:p>Neu<sf:contbr/></sf:p><sf:p>Ende</sf:p></sf:layout></sf:section>',
+  });
+  // A twentieth of the 320 points between the margins.
+  expect(content).toContain('<style:columns fo:column-count="2" fo:column-gap="16pt"/>');
+  expect(content).toMatch(
+    /<text:section [^>]*><text:p[^>]*>Links<\/text:p><text:p[^>]*>Rechts<\/text:p><\/text:section><text:p[^>]*>Breit/,
+  );
+  expect(breaks(content)).toEqual({
+    Links: '',
+    Rechts: 'column',
+    Breit: '',
+    Neu: 'page',
+    Ende: 'page',
+  });
+});
+
+test('columns of different widths keep them, and a style without a value has one column', async () => {
+  const own = columnStyle(
+    'own',
+    false,
+    '<sf:column sf:width="0.3" sf:spacing="0.1"/><sf:column sf:width="0.6"/>',
+  );
+  const { content } = await converted({ styles: own, layout: 'own', body: '<sf:p>Text</sf:p>' });
+  expect(content).toMatch(
+    /<style:columns fo:column-count="2"><style:column style:rel-width="112\*" fo:start-indent="0pt" fo:end-indent="16pt"\/><style:column style:rel-width="208\*" fo:start-indent="16pt"/,
+  );
+  const single = `${twoColumns.replace('sfa:ID', 'sf:ident="two" sfa:ID')}<sf:layoutstyle sf:parent-ident="two" sfa:ID="one"><sf:property-map><sf:columns/></sf:property-map></sf:layoutstyle>`;
+  const one = await converted({ styles: single, layout: 'one', body: '<sf:p>Text</sf:p>' });
+  expect(one.content).not.toContain('text:section');
+});
+
+/** What the style of each paragraph says of a break before it, by its text. */
+function breaks(content: string): Record<string, string> {
+  const found = [...content.matchAll(/<text:p text:style-name="(\w+)">(\w+)/g)].map(
+    ([, style = '', text = '']) => {
+      const rest = content.slice(content.indexOf(`style:name="${style}"`));
+      const look = rest.slice(0, rest.indexOf('</style:style>'));
+      return [text, /fo:break-before="(\w+)"/.exec(look)?.[1] ?? ''];
+    },
+  );
+  return Object.fromEntries(found);
+}
+
+test('a section begins on a page of its own, with its headers or those before it', async () => {
+  const section = (id: string, inherits: number, more: string) =>
+    `<sf:sectionstyle sfa:ID="${id}"><sf:property-map><sf:inheritPreviousHF><sf:number sfa:number="${inherits}"/></sf:inheritPreviousHF>${more}</sf:property-map></sf:sectionstyle>`;
+  const own = '<sf:oddPageMaster><sf:pagemaster sl:header="own-header"/></sf:oddPageMaster>';
+  const anew =
+    '<sf:sectionPageNumberKind><sf:number sfa:number="1"/></sf:sectionPageNumberKind><sf:sectionPageNumberStart><sf:number sfa:number="5"/></sf:sectionPageNumberStart>';
+  const { content, master, warnings } = await converted({
+    styles: section('s2', 0, own) + section('s3', 1, anew),
+    header: 'Erster',
+    headers:
+      '<sf:header sf:name="own-header"><sf:text-storage><sf:text-body><sf:p>Eigener</sf:p></sf:text-body></sf:text-storage></sf:header>',
+    body: '<sf:p>Eins</sf:p>',
+    sections: ['s2', 's3']
+      .map(
+        (id) =>
+          `<sf:page-start/><sf:section sf:style="${id}"><sf:layout><sf:p>${id}</sf:p></sf:layout></sf:section>`,
+      )
+      .join(''),
+  });
+  const headers = [...master.matchAll(/<style:header><text:p[^>]*>(\w+)/g)].map(([, text]) => text);
+  expect(headers).toEqual(['Erster', 'Eigener', 'Eigener']);
+  expect(content).toMatch(
+    /style:master-page-name="Section_20_2"[^>]*>.*?style:page-number="auto"/s,
+  );
+  expect(content).toMatch(/style:master-page-name="Section_20_3"[^>]*>.*?style:page-number="5"/s);
+  expect(warnings).toEqual([]);
+});
+
 test('elements with the names of what every object has are nothing special', async () => {
   const { content } = await converted({
     body: '<sf:p>a<sf:constructor sf:toString="1">b</sf:constructor><sf:__proto__>c</sf:__proto__></sf:p>',
