@@ -12,6 +12,7 @@ import {
 } from '../../../test/fixtures/iwork/pages-09-file.ts';
 import { writePackage } from '../../engine/testing/sample-documents.ts';
 import type { ReadingOptions } from '../iwork-to-odf.ts';
+import { openZip } from '../zip-file.ts';
 import { xml09ToOdf } from './xml09-to-odf.ts';
 
 let folder = '';
@@ -290,6 +291,32 @@ test('a section begins on a page of its own, with its headers or those before it
   expect(warnings).toEqual([]);
 });
 
+test.each([
+  ['M 0 0 L 100 0 L 100 50 L 0 50 Z', []],
+  ['M 0 0 C 100 0 100 50 0 50 Z', ['picture_not_cut']],
+])('a mask shows its part of a picture: %s', async (form, expected) => {
+  const placed = (name: string, width: number, x: number) =>
+    `<sf:${name}><sf:size sfa:w="${width}" sfa:h="50"/><sf:position sfa:x="${x}" sfa:y="20"/></sf:${name}>`;
+  const mask = `<sf:masking-shape-path-source><sf:bezier-path><sf:bezier sfa:path="${form}"/></sf:bezier-path></sf:masking-shape-path-source>`;
+  const drawables = `<sl:page-group sl:page="1"><sf:media>${placed('geometry', 200, 30)}${mask}${placed('crop-geometry', 100, 130)}
+<sf:content><sf:data sf:path="halb.png"/></sf:content></sf:media></sl:page-group>`;
+  // The left half is red, the right half blue.
+  const red = { width: 4, height: 4, channels: 3, background: 'red' } as const;
+  const picture = await sharp({ create: red })
+    .extend({ right: 4, background: 'blue' })
+    .png()
+    .toBuffer();
+  const { content, warnings, part } = await converted({ drawables }, { 'halb.png': picture });
+  expect(content).toMatch(/svg:x="130pt" svg:y="20pt"/);
+  const [, name = ''] = /xlink:href="(Pictures\/[^"]+)"/.exec(content) ?? [];
+  const { data, info } = await sharp(await part(name))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([4, 4, 0, 0, 255]);
+  expect(warnings.map(({ code }) => code)).toEqual(expected);
+});
+
 test('elements with the names of what every object has are nothing special', async () => {
   const { content } = await converted({
     body: '<sf:p>a<sf:constructor sf:toString="1">b</sf:constructor><sf:__proto__>c</sf:__proto__></sf:p>',
@@ -345,5 +372,9 @@ async function result(source: string, options: ReadingOptions = {}) {
     content: await odfContent(target),
     master: await odfContent(target, 'styles.xml'),
     warnings,
+    part: async (name: string) => {
+      await using zip = await openZip(target);
+      return Buffer.from(await zip.read(name));
+    },
   };
 }
