@@ -24,7 +24,6 @@ export const warningCodes = {
   functions_became_values: 'Formulas with a function that has no equal are kept as their results.',
   gallery_cut: 'Only the top image of a gallery is shown.',
   gradients_simplified: 'Gradients of more than two colors keep the first and the last.',
-  headers_left_out: 'Headers and footers of later sections are left out.',
   hidden_cells_left_out: 'Hidden rows or columns of a table are left out.',
   hidden_text_moved: 'Text that a slide hides stands above its edge.',
   inline_objects_moved: 'Objects of a line of text lie on their slide.',

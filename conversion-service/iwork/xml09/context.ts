@@ -1,6 +1,6 @@
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import type { AutomaticStyles } from '../../../shared/node/odf/styles/automatic-styles.ts';
-import type { XmlNode } from '../../../shared/node/odf/xml/xml-element.ts';
+import type { XmlAttributes, XmlNode } from '../../../shared/node/odf/xml/xml-element.ts';
 import type { Warnings } from '../warnings.ts';
 import type { Xml09Formulas } from './formulas/formulas.ts';
 import type { Xml09Pictures } from './picture-paths.ts';
@@ -60,4 +60,11 @@ export type OpenText = {
   notes: Xml09Element[][];
   /** The least space above its paragraphs, in points. */
   above?: number;
+  /** What its next paragraph begins with. */
+  start?: ParagraphStart | undefined;
+  /** Where the break of a column leads; undefined where breaks mean nothing, as in boxes. */
+  columnBreak?: 'column' | 'page' | undefined;
 };
+
+/** Attributes of `style:style` and `style:paragraph-properties` of the first paragraph of something. */
+export type ParagraphStart = { style?: XmlAttributes; paragraph: XmlAttributes };

@@ -17,7 +17,7 @@ import { guarded } from '../warnings.ts';
 import type { Xml09Context } from './context.ts';
 import { drawableFrames, hasText } from './graphics/drawable-frames.ts';
 import { fillLook } from './graphics/fill-look.ts';
-import { openContext, webTarget, type Xml09Source } from './open-context.ts';
+import { openContext, webTarget, type Xml09Source, xml09Meta } from './open-context.ts';
 import {
   drawablesOf,
   type PlaceholderLook,
@@ -39,7 +39,6 @@ import {
   type Xml09Element,
 } from './xml/xml09-element.ts';
 import { xml09Limits } from './xml09-limits.ts';
-import { xml09Meta } from './xml09-meta.ts';
 import { xml09Placement } from './xml09-placement.ts';
 
 /** A Keynote '09 document as a presentation, with the masters that its slides use. */

@@ -1,3 +1,4 @@
+import type { DocumentMeta } from '../../../shared/node/odf/document-meta.ts';
 import type { OdfDocument } from '../../../shared/node/odf/odf-document.ts';
 import type { Xml09Context } from './context.ts';
 import { Xml09Formulas } from './formulas/formulas.ts';
@@ -7,7 +8,7 @@ import { Xml09Styles } from './stylesheet/styles.ts';
 import { xml09Table } from './text-nodes/text-table.ts';
 import { Xml09Texts } from './texts.ts';
 import type { Xml09Package } from './xml/open-xml09.ts';
-import { descendants, type Xml09Element } from './xml/xml09-element.ts';
+import { childOf, descendants, type Xml09Element } from './xml/xml09-element.ts';
 
 /** A document of iWork '09 that is being converted. */
 export type Xml09Source = Pick<Xml09Package, 'root' | 'file'>;
@@ -57,4 +58,12 @@ function frameStyles({ styles }: OdfDocument) {
     text: styles.add('Frame', { family: 'graphic' }),
     picture: styles.add('Graphics', { family: 'graphic' }),
   };
+}
+
+/** The metadata of a document. */
+export function xml09Meta(root: Xml09Element): DocumentMeta {
+  const metadata = childOf(root, 'metadata');
+  const said = (name: string) =>
+    childOf(metadata, name, 'string')?.attributes.string?.trim() || undefined;
+  return { title: said('title'), creator: said('authors') };
 }

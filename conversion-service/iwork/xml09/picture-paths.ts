@@ -1,10 +1,15 @@
 import type { Pictures } from '../../../shared/node/odf/package/pictures.ts';
-import { type PreparedPicture, preparePicture } from '../drawables/prepare-picture.ts';
+import type { Placement } from '../drawables/placement.ts';
+import { type Crop, type PreparedPicture, preparePicture } from '../drawables/prepare-picture.ts';
 import type { Xml09Styles } from './stylesheet/styles.ts';
-import { descendants, elementsOf, type Xml09Element } from './xml/xml09-element.ts';
+import { childOf, descendants, elementsOf, type Xml09Element } from './xml/xml09-element.ts';
 import { xml09Limits } from './xml09-limits.ts';
+import { geometryPlacement, xml09Placement } from './xml09-placement.ts';
 
 const pictureElements = ['media', 'image', 'textured-fill'];
+
+/** What cutting a picture counts for, in bytes: a small one may have any number of masks. */
+const maskCost = 1e5;
 
 /** References inside each other. */
 const maxDepth = 12;
@@ -30,6 +35,50 @@ function dataPath(element: Xml09Element, styles: Xml09Styles, depth: number): st
   return undefined;
 }
 
+/** What is shown of a picture: where that lies, and which part of the picture it is. */
+export type PictureMask = { placement: Placement; crop: Crop };
+
+/**
+ * The mask of a picture as a rectangle; it lies in what the picture lies in.
+ * @returns undefined where the whole picture is to be shown
+ */
+export function pictureMask(drawable: Xml09Element): PictureMask | undefined {
+  const geometry = childOf(drawable, 'crop-geometry');
+  const image = xml09Placement(drawable);
+  if (!geometry || isTurned(image) || image.width <= 0 || image.height <= 0) return undefined;
+  const mask = geometryPlacement(geometry);
+  const left = Math.max(0, mask.x - image.x);
+  const top = Math.max(0, mask.y - image.y);
+  const width = Math.min(image.width, mask.x + mask.width - image.x) - left;
+  const height = Math.min(image.height, mask.y + mask.height - image.y) - top;
+  const isWhole = width > image.width - 0.5 && height > image.height - 0.5;
+  if (isWhole || width <= 0 || height <= 0 || isTurned(mask)) return undefined;
+  return {
+    placement: { ...image, x: image.x + left, y: image.y + top, width, height },
+    crop: {
+      ...{ left: left / image.width, top: top / image.height },
+      ...{ width: width / image.width, height: height / image.height },
+      outline: undefined,
+    },
+  };
+}
+
+function isTurned({ angle, flipHorizontal, flipVertical }: Placement): boolean {
+  return angle !== 0 || flipHorizontal || flipVertical;
+}
+
+/** Whether a picture's mask shows less than a rectangle of it, or all of what could not be cut. */
+export function isCutOtherwise(drawable: Xml09Element, prepared: { uncut: boolean }): boolean {
+  const geometry = childOf(drawable, 'crop-geometry');
+  if (!geometry) return false;
+  const path = childOf(drawable, 'masking-shape-path-source', 'bezier-path', 'bezier')?.attributes;
+  const corners = (path?.path ?? '').match(/-?\d[\d.e-]*/g) ?? [];
+  const sides = (axis: number) => new Set(corners.filter((_, at) => at % 2 === axis)).size;
+  const isRectangle = !/[CQ]/i.test(path?.path ?? '') && sides(0) <= 2 && sides(1) <= 2;
+  const turned = isTurned(xml09Placement(drawable)) || isTurned(geometryPlacement(geometry));
+  return prepared.uncut || turned || !isRectangle;
+}
+
 /** The pictures of a document by their path: requested ones are included in the result. */
 export class Xml09Pictures {
   readonly #prepared: ReadonlyMap<string, PreparedPicture>;
@@ -40,11 +89,16 @@ export class Xml09Pictures {
     this.#pictures = pictures;
   }
 
-  /** What `xlink:href` refers to. */
-  get(path: string): string | undefined {
-    const picture = this.#prepared.get(path);
-    return picture && this.#pictures.add(picture.bytes, picture.mediaType);
+  /** What `xlink:href` refers to, and whether a part should have been shown that could not be cut out. */
+  get(path: string, mask?: PictureMask): { href: string; uncut: boolean } | undefined {
+    const picture = this.#prepared.get(pictureKey(path, mask));
+    const href = picture && this.#pictures.add(picture.bytes, picture.mediaType);
+    return href === undefined ? undefined : { href, uncut: picture?.uncut ?? false };
   }
+}
+
+function pictureKey(path: string, mask: PictureMask | undefined): string {
+  return mask ? `${path} ${JSON.stringify(mask.crop)}` : path;
 }
 
 /** Reads the pictures of a document, within a bound. */
@@ -58,12 +112,15 @@ export async function xml09Pictures(
   let budget: number = xml09Limits.pictureBytes;
   for (const drawable of descendants(root, ['section-prototypes', 'tabular-prototypes'])) {
     const path = picturePath(drawable, styles);
-    if (path === undefined || seen.has(path)) continue;
-    seen.add(path);
+    if (path === undefined) continue;
+    const mask = pictureMask(drawable);
+    const key = pictureKey(path, mask);
+    if (seen.has(key)) continue;
+    seen.add(key);
     const bytes = await read(path);
-    budget -= bytes?.length ?? 0;
-    const picture = bytes && budget >= 0 ? await preparePicture(bytes, undefined) : undefined;
-    if (picture) prepared.set(path, picture);
+    budget -= (bytes?.length ?? 0) + (mask ? maskCost : 0);
+    const picture = bytes && budget >= 0 ? await preparePicture(bytes, mask?.crop) : undefined;
+    if (picture) prepared.set(key, picture);
   }
   return new Xml09Pictures(prepared, pictures);
 }

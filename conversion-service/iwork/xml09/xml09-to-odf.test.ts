@@ -12,6 +12,7 @@ import {
 } from '../../../test/fixtures/iwork/pages-09-file.ts';
 import { writePackage } from '../../engine/testing/sample-documents.ts';
 import type { ReadingOptions } from '../iwork-to-odf.ts';
+import { openZip } from '../zip-file.ts';
 import { xml09ToOdf } from './xml09-to-odf.ts';
 
 let folder = '';
@@ -202,6 +203,120 @@ test('text boxes and pictures lie where they lay; other shapes are said to be le
   expect(warnings.map(({ code }) => code)).toEqual(['drawable_left_out']);
 });
 
+/** A layout style with the columns that a document says. */
+function columnStyle(id: string, equal: boolean, columns: string): string {
+  return `<sf:layoutstyle sfa:ID="${id}"><sf:property-map><sf:columns><sf:columns sf:equal-columns="${equal}">${columns}</sf:columns></sf:columns></sf:property-map></sf:layoutstyle>`;
+}
+
+const twoColumns = columnStyle(
+  'two',
+  true,
+  '<sf:column sf:index="1" sf:width="0.475" sf:spacing="0.05"/><sf:column sf:index="2" sf:width="0.475"/>',
+);
+
+test('text stands in as many columns as in Pages, with its breaks', async () => {
+  const { content } = await converted({
+    styles: twoColumns,
+    layout: 'two',
+    body: '<sf:p>Links<sf:contbr/></sf:p><sf:p>Rechts<sf:br/></sf:p>',
+    sections:
+      '<sf:section><sf:layout><sf:p>Breit<sf:pgbr/></sf:p><sf:p>Neu<sf:contbr/></sf:p><sf:p>Ende</sf:p></sf:layout></sf:section>',
+  });
+  // A twentieth of the 320 points between the margins.
+  expect(content).toContain('<style:columns fo:column-count="2" fo:column-gap="16pt"/>');
+  expect(content).toMatch(
+    /<text:section [^>]*><text:p[^>]*>Links<\/text:p><text:p[^>]*>Rechts<\/text:p><\/text:section><text:p[^>]*>Breit/,
+  );
+  expect(breaks(content)).toEqual({
+    Links: '',
+    Rechts: 'column',
+    Breit: '',
+    Neu: 'page',
+    Ende: 'page',
+  });
+});
+
+test('columns of different widths keep them, and a style without a value has one column', async () => {
+  const own = columnStyle(
+    'own',
+    false,
+    '<sf:column sf:width="0.3" sf:spacing="0.1"/><sf:column sf:width="0.6"/>',
+  );
+  const { content } = await converted({ styles: own, layout: 'own', body: '<sf:p>Text</sf:p>' });
+  expect(content).toMatch(
+    /<style:columns fo:column-count="2"><style:column style:rel-width="112\*" fo:start-indent="0pt" fo:end-indent="16pt"\/><style:column style:rel-width="208\*" fo:start-indent="16pt"/,
+  );
+  const single = `${twoColumns.replace('sfa:ID', 'sf:ident="two" sfa:ID')}<sf:layoutstyle sf:parent-ident="two" sfa:ID="one"><sf:property-map><sf:columns/></sf:property-map></sf:layoutstyle>`;
+  const one = await converted({ styles: single, layout: 'one', body: '<sf:p>Text</sf:p>' });
+  expect(one.content).not.toContain('text:section');
+});
+
+/** What the style of each paragraph says of a break before it, by its text. */
+function breaks(content: string): Record<string, string> {
+  const found = [...content.matchAll(/<text:p text:style-name="(\w+)">(\w+)/g)].map(
+    ([, style = '', text = '']) => {
+      const rest = content.slice(content.indexOf(`style:name="${style}"`));
+      const look = rest.slice(0, rest.indexOf('</style:style>'));
+      return [text, /fo:break-before="(\w+)"/.exec(look)?.[1] ?? ''];
+    },
+  );
+  return Object.fromEntries(found);
+}
+
+test('a section begins on a page of its own, with its headers or those before it', async () => {
+  const section = (id: string, inherits: number, more: string) =>
+    `<sf:sectionstyle sfa:ID="${id}"><sf:property-map><sf:inheritPreviousHF><sf:number sfa:number="${inherits}"/></sf:inheritPreviousHF>${more}</sf:property-map></sf:sectionstyle>`;
+  const own = '<sf:oddPageMaster><sf:pagemaster sl:header="own-header"/></sf:oddPageMaster>';
+  const anew =
+    '<sf:sectionPageNumberKind><sf:number sfa:number="1"/></sf:sectionPageNumberKind><sf:sectionPageNumberStart><sf:number sfa:number="5"/></sf:sectionPageNumberStart>';
+  const { content, master, warnings } = await converted({
+    styles: section('s2', 0, own) + section('s3', 1, anew),
+    header: 'Erster',
+    headers:
+      '<sf:header sf:name="own-header"><sf:text-storage><sf:text-body><sf:p>Eigener</sf:p></sf:text-body></sf:text-storage></sf:header>',
+    body: '<sf:p>Eins</sf:p>',
+    sections: ['s2', 's3']
+      .map(
+        (id) =>
+          `<sf:page-start/><sf:section sf:style="${id}"><sf:layout><sf:p>${id}</sf:p></sf:layout></sf:section>`,
+      )
+      .join(''),
+  });
+  const headers = [...master.matchAll(/<style:header><text:p[^>]*>(\w+)/g)].map(([, text]) => text);
+  expect(headers).toEqual(['Erster', 'Eigener', 'Eigener']);
+  expect(content).toMatch(
+    /style:master-page-name="Section_20_2"[^>]*>.*?style:page-number="auto"/s,
+  );
+  expect(content).toMatch(/style:master-page-name="Section_20_3"[^>]*>.*?style:page-number="5"/s);
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  ['M 0 0 L 100 0 L 100 50 L 0 50 Z', []],
+  ['M 0 0 C 100 0 100 50 0 50 Z', ['picture_not_cut']],
+])('a mask shows its part of a picture: %s', async (form, expected) => {
+  const placed = (name: string, width: number, x: number) =>
+    `<sf:${name}><sf:size sfa:w="${width}" sfa:h="50"/><sf:position sfa:x="${x}" sfa:y="20"/></sf:${name}>`;
+  const mask = `<sf:masking-shape-path-source><sf:bezier-path><sf:bezier sfa:path="${form}"/></sf:bezier-path></sf:masking-shape-path-source>`;
+  const drawables = `<sl:page-group sl:page="1"><sf:media>${placed('geometry', 200, 30)}${mask}${placed('crop-geometry', 100, 130)}
+<sf:content><sf:data sf:path="halb.png"/></sf:content></sf:media></sl:page-group>`;
+  // The left half is red, the right half blue.
+  const red = { width: 4, height: 4, channels: 3, background: 'red' } as const;
+  const picture = await sharp({ create: red })
+    .extend({ right: 4, background: 'blue' })
+    .png()
+    .toBuffer();
+  const { content, warnings, part } = await converted({ drawables }, { 'halb.png': picture });
+  expect(content).toMatch(/svg:x="130pt" svg:y="20pt"/);
+  const [, name = ''] = /xlink:href="(Pictures\/[^"]+)"/.exec(content) ?? [];
+  const { data, info } = await sharp(await part(name))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([4, 4, 0, 0, 255]);
+  expect(warnings.map(({ code }) => code)).toEqual(expected);
+});
+
 test('elements with the names of what every object has are nothing special', async () => {
   const { content } = await converted({
     body: '<sf:p>a<sf:constructor sf:toString="1">b</sf:constructor><sf:__proto__>c</sf:__proto__></sf:p>',
@@ -257,5 +372,9 @@ async function result(source: string, options: ReadingOptions = {}) {
     content: await odfContent(target),
     master: await odfContent(target, 'styles.xml'),
     warnings,
+    part: async (name: string) => {
+      await using zip = await openZip(target);
+      return Buffer.from(await zip.read(name));
+    },
   };
 }

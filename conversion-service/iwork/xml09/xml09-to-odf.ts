@@ -11,23 +11,16 @@ import type { IworkKind } from '../document-kind.ts';
 import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
 import { writerSettings } from '../text-markup/writer-settings.ts';
 import { Warnings } from '../warnings.ts';
-import type { Xml09Context } from './context.ts';
+import type { ParagraphStart, Xml09Context } from './context.ts';
 import { hasText } from './graphics/drawable-frames.ts';
 import { keynote09ToOdp } from './keynote09-to-odp.ts';
 import { numbers09ToOds } from './numbers09-to-ods.ts';
-import { openContext, type Xml09Source } from './open-context.ts';
+import { openContext, type Xml09Source, xml09Meta } from './open-context.ts';
 import { fixedFrames } from './text-nodes/floating-frames.ts';
-import { storageNodes } from './text-nodes/storage-nodes.ts';
+import { type BodyLayout, storageNodes } from './text-nodes/storage-nodes.ts';
 import { openXml09 } from './xml/open-xml09.ts';
-import {
-  childOf,
-  descendants,
-  elementsOf,
-  numberIn,
-  type Xml09Element,
-} from './xml/xml09-element.ts';
+import { childOf, elementsOf, numberIn, type Xml09Element } from './xml/xml09-element.ts';
 import { xml09Limits } from './xml09-limits.ts';
-import { xml09Meta } from './xml09-meta.ts';
 
 /**
  * Converts a document of iWork '09 to ODF.
@@ -99,15 +92,15 @@ async function pages09ToOdt(
     endnotes: (publication(root, 'kSFWPFootnoteKindProperty', 'number') ?? '0') !== '0',
   });
   document.meta = { ...xml09Meta(root), language: publication(root, 'language', 'string') };
-  document.masterPages = [xml09MasterPage(root, { ...body, automatic: document.masterStyles })];
-  unusedHeaders(root, body);
-  document.body = bodyOf(root, body);
+  const pages = new Xml09Pages(root, { ...body, automatic: document.masterStyles });
+  document.body = bodyOf(root, body, pages);
+  document.masterPages = pages.masters();
   return document;
 }
 
 /** The text, then the pages that it does not reach. */
-function bodyOf(root: Xml09Element, context: Xml09Context): XmlNode[] {
-  const text = storageNodes(childOf(root, 'text-storage'), context);
+function bodyOf(root: Xml09Element, context: Xml09Context, layout: BodyLayout): XmlNode[] {
+  const text = storageNodes(childOf(root, 'text-storage'), context, layout);
   const pages = [...context.floating.keys()].sort((a, b) => a - b);
   return [...text, ...pages.flatMap((page) => pageNodes(page, context, text.length > 0))];
 }
@@ -146,49 +139,97 @@ function publication(root: Xml09Element, property: string, value: string): strin
   return childOf(root, 'publication-info', property, value)?.attributes[value];
 }
 
-/** Warns where sections have headers of their own: those of the first section are on every page. */
-function unusedHeaders(root: Xml09Element, { warnings }: { warnings: Warnings }): void {
-  const own = ['headers', 'footers'].flatMap((group) =>
-    elementsOf(childOf(root, group)).filter(
-      ({ attributes }) => !/^SFWPDefault/.test(attributes.name ?? ''),
-    ),
-  );
-  if (own.length === 0) return;
-  const detail =
-    'Sections had headers or footers of their own; those of the first section are used.';
-  warnings.add('headers_left_out', detail);
+/** A section of a body: the style chain of its own, and of the section whose headers it has. */
+type SectionStyles = { own: readonly Xml09Element[]; headers: readonly Xml09Element[] };
+
+/** Sections with a page style of their own; later ones have the last of these. */
+const maxSections = 500;
+
+/** The page styles of a document, one for each section. */
+class Xml09Pages implements BodyLayout {
+  readonly #root: Xml09Element;
+  readonly #context: Xml09Context;
+  readonly #masters: XmlElement[] = [];
+  #last: readonly Xml09Element[] | undefined;
+
+  /** @param context writes into the part of the package that master pages are in */
+  constructor(root: Xml09Element, context: Xml09Context) {
+    this.#root = root;
+    this.#context = context;
+  }
+
+  get width(): number {
+    const { width, side } = paper(this.#root);
+    return width - side('left') - side('right');
+  }
+
+  masters(): XmlElement[] {
+    if (this.#masters.length === 0) this.start(undefined);
+    return this.#masters;
+  }
+
+  start(section: Xml09Element | undefined): ParagraphStart | undefined {
+    const { styles } = this.#context;
+    const own = styles.chain(section?.attributes.style);
+    const inherits = (styles.number(own, 'inheritPreviousHF') ?? 0) > 0;
+    const isFirst = this.#last === undefined;
+    this.#last = inherits ? (this.#last ?? own) : own;
+    const name = this.#name({ own, headers: this.#last });
+    const restarts = styles.number(own, 'sectionPageNumberKind') === 1;
+    if (isFirst && !restarts) return undefined;
+    const number = Math.floor(styles.number(own, 'sectionPageNumberStart') ?? 1);
+    return {
+      style: { 'style:master-page-name': name },
+      paragraph: {
+        'fo:break-before': undefined,
+        'style:page-number': restarts ? Math.max(1, Math.min(number, 32_000)) : 'auto',
+      },
+    };
+  }
+
+  #name(section: SectionStyles): string {
+    const count = Math.min(this.#masters.length + 1, maxSections);
+    const name = count === 1 ? 'Standard' : `Section_20_${count}`;
+    if (this.#masters.length < maxSections)
+      this.#masters.push(xml09MasterPage(this.#root, { name, section }, this.#context));
+    return name;
+  }
 }
 
-/** The page style of a document, with the headers and footers of its first section. */
-function xml09MasterPage(root: Xml09Element, context: Xml09Context): XmlElement {
-  const section = sectionChain(root, context);
-  const isSet = (property: string) => (context.styles.number(section, property) ?? 0) > 0;
+/** The page style of a section. */
+function xml09MasterPage(
+  root: Xml09Element,
+  { name, section }: { name: string; section: SectionStyles },
+  context: Xml09Context,
+): XmlElement {
+  const isSet = (chain: readonly Xml09Element[], property: string) =>
+    (context.styles.number(chain, property) ?? 0) > 0;
   const filled = new Set<string>();
   const kinds = [
     { area: 'header', of: 'headers' },
     { area: 'footer', of: 'footers' },
   ].flatMap(({ area, of }) => {
     const write = (master: string, suffix: string) => {
-      const storage = stored(root, of, area, master, section, context);
+      const storage = stored(root, of, area, master, section.headers, context);
       if (storage && hasText(storage)) filled.add(area);
       return areaElement(`style:${area}${suffix}`, storage, context);
     };
+    const evenDiffers = isSet(section.headers, 'pageMasterLeftRightPagesDifferent');
     return [
       write('oddPageMaster', ''),
-      ...(isSet('pageMasterLeftRightPagesDifferent') ? [write('evenPageMaster', '-left')] : []),
-      ...(isSet('pageMasterFirstPageDifferent') ? [write('firstPageMaster', '-first')] : []),
+      ...(evenDiffers ? [write('evenPageMaster', '-left')] : []),
+      ...(isSet(section.own, 'pageMasterFirstPageDifferent')
+        ? [write('firstPageMaster', '-first')]
+        : []),
     ];
   });
   const layout = context.automatic.addElement('PM', pageLayout(root, filled));
-  const attributes = { 'style:name': 'Standard', 'style:page-layout-name': layout };
+  const attributes = {
+    'style:name': name,
+    'style:display-name': name === 'Standard' ? undefined : name.replaceAll('_20_', ' '),
+    'style:page-layout-name': layout,
+  };
   return element('style:master-page', attributes, kinds);
-}
-
-/** The style of the first section of the body. */
-function sectionChain(root: Xml09Element, { styles }: Xml09Context): Xml09Element[] {
-  const body = childOf(root, 'text-storage', 'text-body');
-  const section = body && [...descendants(body)].find(({ name }) => name === 'section');
-  return styles.chain(section?.attributes.style);
 }
 
 /** The text that a section's page master names; without one, that of the document. */
@@ -223,15 +264,9 @@ function areaElement(
  * @param filled which of `header` and `footer` have words: these take their place from the text
  */
 function pageLayout(root: Xml09Element, filled: ReadonlySet<string>): XmlElement {
-  const print = childOf(root, 'slprint-info');
-  const margins = childOf(print, 'page-margins');
-  const side = (name: string) => Math.max(0, numberIn(margins, name) ?? 72);
+  const { width, height, side } = paper(root);
   const edge = (area: string, name: string) =>
     filled.has(area) ? side(area) : Math.min(side(area), side(name));
-  const [width, height] = [
-    numberIn(print, 'page-width') ?? 595,
-    numberIn(print, 'page-height') ?? 842,
-  ];
   const attributes = {
     'fo:page-width': points(width),
     'fo:page-height': points(height),
@@ -247,6 +282,17 @@ function pageLayout(root: Xml09Element, filled: ReadonlySet<string>): XmlElement
     areaStyle('style:header-style', 'fo:margin-bottom', side('top') - side('header')),
     areaStyle('style:footer-style', 'fo:margin-top', side('bottom') - side('footer')),
   ]);
+}
+
+/** The paper of a document and its margins, in points. */
+function paper(root: Xml09Element) {
+  const print = childOf(root, 'slprint-info');
+  const margins = childOf(print, 'page-margins');
+  return {
+    width: numberIn(print, 'page-width') ?? 595,
+    height: numberIn(print, 'page-height') ?? 842,
+    side: (name: string) => Math.max(0, numberIn(margins, name) ?? 72),
+  };
 }
 
 /** The line above notes. */

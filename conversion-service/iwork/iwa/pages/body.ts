@@ -1,11 +1,6 @@
-import { points } from '../../../../shared/node/odf/length.ts';
-import {
-  element,
-  type XmlAttributes,
-  type XmlElement,
-  type XmlNode,
-} from '../../../../shared/node/odf/xml/xml-element.ts';
+import type { XmlElement, XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
 import * as tswp from '../../schema/tswp.ts';
+import { columnSection, equalColumns, ownColumns } from '../../text-markup/text-columns.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { PagesContext } from '../drawables/drawing-context.ts';
 import type { StoredText } from '../text-storage/stored-text.ts';
@@ -24,7 +19,8 @@ export function bodyNodes(text: StoredText, pages: SectionPages, context: PagesC
   const counters = new ListCounters();
   return columnRuns(text, blocks, pages.textWidth, context).flatMap((run) => {
     const nodes = listElements(run.blocks, counters);
-    return run.style === undefined ? nodes : [element('text:section', sectionNames(run), nodes)];
+    if (!run.columns) return nodes;
+    return [columnSection(run.columns, `Columns ${run.start}`, nodes, context.text.automatic)];
   });
 }
 
@@ -55,14 +51,14 @@ function columnBreak(
   return { paragraph: { 'fo:break-before': 'column' } };
 }
 
-type ColumnRun = { style: string | undefined; start: number; blocks: TextBlock[] };
+type ColumnRun = { columns: XmlElement | undefined; start: number; blocks: TextBlock[] };
 
 /** Paragraphs with the same columns. A section ends its columns. */
 function columnRuns(
   text: StoredText,
   blocks: TextBlock[],
   width: number,
-  context: PagesContext,
+  { text: { graph } }: PagesContext,
 ): ColumnRun[] {
   const runs: ColumnRun[] = [];
   let key: string | undefined;
@@ -72,31 +68,12 @@ function columnRuns(
     const last = runs.at(-1);
     if (last && next === key) last.blocks.push(block);
     else {
-      const style = columnsStyle(columnStyle, width, context);
-      runs.push({ style, start: block.start, blocks: [block] });
+      const columns = columnsElement(graph, columnStyle, width);
+      runs.push({ columns, start: block.start, blocks: [block] });
     }
     key = next;
   }
   return runs;
-}
-
-function columnsStyle(
-  columnStyle: number | undefined,
-  width: number,
-  { text }: PagesContext,
-): string | undefined {
-  const columns = columnsElement(text.graph, columnStyle, width);
-  if (!columns) return undefined;
-  const properties = element(
-    'style:section-properties',
-    { 'text:dont-balance-text-columns': 'false' },
-    [columns],
-  );
-  return text.automatic.add({ family: 'section', properties: { [properties.name]: properties } });
-}
-
-function sectionNames({ style, start }: ColumnRun): XmlAttributes {
-  return { 'text:style-name': style, 'text:name': `Columns ${start}` };
 }
 
 /**
@@ -118,32 +95,7 @@ function columnsElement(
   const columns = new StyleProperties(properties).getUnlessNull('columns');
   const equal = columns?.equalColumns;
   const others = columns?.nonEqualColumns;
-  if (others) return unequal(others, width);
-  const count = Math.min(equal?.count ?? 1, 20);
-  if (count < 2) return undefined;
-  const gap = pointsOf(equal?.gap ?? 12, width);
-  return element('style:columns', { 'fo:column-count': count, 'fo:column-gap': points(gap) });
-}
-
-/** Some documents have points. */
-function pointsOf(length: number, width: number): number {
-  return length < 1 ? length * width : length;
-}
-
-/** ODF counts half of each gap to the columns beside it. */
-function unequal({ first = 0, following }: tswp.NonEqualColumnsArchive, width: number) {
-  if (following.length === 0) return undefined;
-  const columns = [{ gap: 0, width: first }, ...following].slice(0, 20).map((column) => ({
-    gap: pointsOf(column.gap ?? 0, width),
-    width: pointsOf(column.width ?? 0, width),
-  }));
-  const children = columns.map(({ gap, width }, at) => {
-    const next = columns[at + 1]?.gap ?? 0;
-    return element('style:column', {
-      'style:rel-width': `${Math.max(1, Math.round(width + gap / 2 + next / 2))}*`,
-      'fo:start-indent': points(gap / 2),
-      'fo:end-indent': points(next / 2),
-    });
-  });
-  return element('style:columns', { 'fo:column-count': columns.length }, children);
+  if (!others) return equalColumns(equal?.count ?? 1, equal?.gap ?? 12, width);
+  const following = others.following.map(({ width = 0, gap = 0 }) => ({ width, gap }));
+  return ownColumns([{ width: others.first ?? 0, gap: 0 }, ...following], width);
 }

@@ -17,7 +17,7 @@ import { frameAttributes, type Placement, placedIn } from '../../drawables/place
 import { slideTableFrame } from '../../keynote/slide-table-frame.ts';
 import { warningCodes } from '../../warnings.ts';
 import type { Xml09Context } from '../context.ts';
-import { picturePath } from '../picture-paths.ts';
+import { isCutOtherwise, pictureMask, picturePath } from '../picture-paths.ts';
 import { readXml09Table } from '../tabular/read-xml09-table.ts';
 import { storageNodes } from '../text-nodes/storage-nodes.ts';
 import { xml09Table, xml09TableContext } from '../text-nodes/text-table.ts';
@@ -50,7 +50,7 @@ export function drawableFrames(
       const nodes =
         path === undefined
           ? shapeNodes(drawable, placement, anchor, context)
-          : pictureFrames(drawable, { path, placement }, anchor, context);
+          : pictureFrames(drawable, path, anchor, context);
       return linked(drawable, nodes);
     }
   }
@@ -142,27 +142,28 @@ function boxFrame(
 
 function pictureFrames(
   drawable: Xml09Element,
-  { path, placement }: { path: string; placement: Placement },
-  { attributes }: Xml09Anchor,
+  path: string,
+  { attributes, place }: Xml09Anchor,
   context: Xml09Context,
 ): XmlNode[] {
-  const href = context.pictures.get(path);
-  if (href === undefined) {
+  const mask = pictureMask(drawable);
+  const picture = context.pictures.get(path, mask);
+  if (!picture) {
     context.warnings.add('picture_left_out', `An image cannot be read: ${path.slice(0, 200)}`);
     return [];
   }
   if ([...descendants(drawable, ['style'])].some(({ name }) => /movie/.test(name)))
     context.warnings.add('movie_left_out', warningCodes.movie_left_out);
-  if (childOf(drawable, 'crop-geometry'))
-    context.warnings.add('picture_not_cut', 'An image inside a mask is shown whole.');
+  if (isCutOtherwise(drawable, picture))
+    context.warnings.add('picture_not_cut', warningCodes.picture_not_cut);
+  const shown = (!picture.uncut && mask?.placement) || xml09Placement(drawable);
   const frame = {
     ...attributes,
     'draw:style-name': xml09FrameStyle(drawable, context, 'picture'),
-    ...frameAttributes(placement, true),
+    ...frameAttributes(place(shown), true),
   };
-  return [
-    element('draw:frame', frame, [element('draw:image', { 'xlink:href': href, ...embeddedLink })]),
-  ];
+  const image = element('draw:image', { 'xlink:href': picture.href, ...embeddedLink });
+  return [element('draw:frame', frame, [image])];
 }
 
 export function hasText(storage: Xml09Element): boolean {

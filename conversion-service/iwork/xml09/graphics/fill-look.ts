@@ -74,7 +74,7 @@ function pictureLook(
   { document, styles, pictures }: FillContext,
 ): XmlAttributes {
   const path = picturePath(fill, styles);
-  const href = path === undefined ? undefined : pictures.get(path);
+  const href = path === undefined ? undefined : pictures.get(path)?.href;
   if (href === undefined) return none;
   const image = element('draw:fill-image', { 'xlink:href': href, ...embeddedLink });
   const isTiled = /^(tile|natural)$/.test(fill.attributes.technique ?? '');

@@ -14,10 +14,15 @@ export type Xml09ListPlace = { style: string; level: number; restarts: boolean }
 
 const levels = 9;
 
-/** Blocks in their order, those of lists inside `text:list`. */
-export function listNodes(blocks: readonly ListedBlock[]): XmlNode[] {
+/**
+ * Blocks in their order, those of lists inside `text:list`.
+ * @param begun the lists that have items already, by style; it is added to
+ */
+export function listNodes(
+  blocks: readonly ListedBlock[],
+  begun: Set<string> = new Set(),
+): XmlNode[] {
   const nodes: XmlNode[] = [];
-  const begun = new Set<string>();
   let open: { style: string; items: XmlNode[] } | undefined;
   for (const { node, list } of blocks) {
     if (!list) {

@@ -1,7 +1,18 @@
-import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
-import type { OpenText, Xml09Context } from '../context.ts';
+import {
+  element,
+  type XmlElement,
+  type XmlNode,
+} from '../../../../shared/node/odf/xml/xml-element.ts';
+import { columnSection, equalColumns, ownColumns } from '../../text-markup/text-columns.ts';
+import type { OpenText, ParagraphStart, Xml09Context } from '../context.ts';
 import type { Xml09Styles } from '../stylesheet/styles.ts';
-import { childOf, descendants, elementsOf, type Xml09Element } from '../xml/xml09-element.ts';
+import {
+  childOf,
+  descendants,
+  elementsOf,
+  numberIn,
+  type Xml09Element,
+} from '../xml/xml09-element.ts';
 import { fixedFrames } from './floating-frames.ts';
 import { type ListedBlock, listNodes, listOf } from './lists.ts';
 import { paragraphLook, paragraphTextLook } from './text-look.ts';
@@ -10,8 +21,23 @@ import { type InlineRun, inlineNodes } from './xml09-inline-nodes.ts';
 /** Texts inside texts that are written; deeper ones are cut. */
 const maxDepth = 12;
 
-/** A `text-storage` as paragraphs, lists, headings and tables. */
-export function storageNodes(storage: Xml09Element | undefined, context: Xml09Context): XmlNode[] {
+/** How the body of a document lies on its pages. */
+export type BodyLayout = {
+  /** Of the text, in points. */
+  width: number;
+  /** What the first paragraph of a `sf:section` begins with; sections come in their order. */
+  start(section: Xml09Element | undefined): ParagraphStart | undefined;
+};
+
+/**
+ * A `text-storage` as paragraphs, lists, headings and tables.
+ * @param layout of the body of a document
+ */
+export function storageNodes(
+  storage: Xml09Element | undefined,
+  context: Xml09Context,
+  layout?: BodyLayout,
+): XmlNode[] {
   const body = childOf(storage, 'text-body') ?? storage;
   if (!storage || !body) return [];
   if (context.depth >= maxDepth) {
@@ -23,16 +49,85 @@ export function storageNodes(storage: Xml09Element | undefined, context: Xml09Co
   }
   const within = { ...context, styles: context.styles.within(storage), depth: context.depth + 1 };
   const text: OpenText = { context: within, notes: notesOf(storage) };
-  const blocks = paragraphsIn(body).flatMap((paragraph) => paragraphBlocks(paragraph, text));
+  if (layout) return laidOut(body, text, layout);
+  const blocks = paragraphsIn(body).flatMap(({ paragraph }) => paragraphBlocks(paragraph, text));
   return listNodes([...blocks, ...unplaced(text)]);
 }
 
-/** Paragraphs stand in sections and columns, and in what this reader does not know. */
-function paragraphsIn(parent: Xml09Element): Xml09Element[] {
-  return elementsOf(parent).flatMap((child) => {
-    if (child.name === 'p' || child.name === 'page-start') return [child];
-    return child.name === 'stylesheet' ? [] : paragraphsIn(child);
+/** The paragraphs of a body: those of a layout with columns stand in a section of their own. */
+function laidOut(body: Xml09Element, text: OpenText, layout: BodyLayout): XmlNode[] {
+  const begun = new Set<string>();
+  let section: Xml09Element | undefined;
+  const nodes = layoutsIn(body).flatMap((run, at) => {
+    if (run.section && run.section !== section) {
+      text.start = layout.start(run.section) ?? text.start;
+      section = run.section;
+    }
+    const columns = layoutColumns(run.layout, text.context.styles, layout.width);
+    text.columnBreak = columns ? 'column' : 'page';
+    const blocks = run.paragraphs.flatMap((paragraph) => paragraphBlocks(paragraph, text));
+    const content = listNodes(blocks, begun);
+    if (!columns || content.length === 0) return content;
+    return [columnSection(columns, `Columns ${at + 1}`, content, text.context.automatic)];
   });
+  return [...nodes, ...listNodes(unplaced(text), begun)];
+}
+
+/** Each column says how much of the width of the text it has, and what the gap after it has. */
+function layoutColumns(
+  layout: Xml09Element | undefined,
+  styles: Xml09Styles,
+  width: number,
+): XmlElement | undefined {
+  const chain = styles.chain(layout?.attributes.style);
+  // A style without a value has a single column, whatever it derives from.
+  const nearest = chain.flatMap((style) => childOf(style, 'property-map', 'columns') ?? [])[0];
+  const given = styles.resolved(elementsOf(nearest)[0]);
+  const columns = elementsOf(given).filter(({ name }) => name === 'column');
+  const gap = (column: Xml09Element | undefined) => numberIn(column, 'spacing') ?? 0;
+  if (given?.attributes['equal-columns'] === 'true')
+    return equalColumns(columns.length, gap(columns[0]), width);
+  const own = columns.map((column, at) => ({
+    width: numberIn(column, 'width') ?? 1 / columns.length,
+    gap: gap(columns[at - 1]),
+  }));
+  return ownColumns(own, width);
+}
+
+type PlacedParagraph = { paragraph: Xml09Element; section?: Xml09Element; layout?: Xml09Element };
+
+/** Paragraphs stand in sections and layouts, and in what this reader does not know. */
+function paragraphsIn(
+  parent: Xml09Element,
+  within: Omit<PlacedParagraph, 'paragraph'> = {},
+): PlacedParagraph[] {
+  return elementsOf(parent).flatMap((child) => {
+    if (child.name === 'p' || child.name === 'page-start') return [{ ...within, paragraph: child }];
+    if (child.name === 'stylesheet') return [];
+    const isPlace = child.name === 'section' || child.name === 'layout';
+    return paragraphsIn(child, isPlace ? { ...within, [child.name]: child } : within);
+  });
+}
+
+type LayoutRun = Omit<PlacedParagraph, 'paragraph'> & { paragraphs: Xml09Element[] };
+
+function layoutsIn(body: Xml09Element): LayoutRun[] {
+  const runs: LayoutRun[] = [];
+  const placed = paragraphsIn(body);
+  placed.forEach(({ paragraph, ...own }, at) => {
+    // The mark of a page stands before the section that begins with the page.
+    const isMark = paragraph.name === 'page-start' && !own.section;
+    const { section, layout } = isMark ? (placed[at + 1] ?? own) : own;
+    const last = runs.at(-1);
+    if (last && last.section === section && last.layout === layout) last.paragraphs.push(paragraph);
+    else
+      runs.push({
+        ...(section && { section }),
+        ...(layout && { layout }),
+        paragraphs: [paragraph],
+      });
+  });
+  return runs;
 }
 
 /** Notes that no mark refers to keep their text. */
@@ -64,24 +159,34 @@ function paragraphBlocks(paragraph: Xml09Element, text: OpenText): ListedBlock[]
   if (paragraph.name === 'page-start') return pageStart(paragraph, text);
   const own = text.context.styles.chain(paragraph.attributes.style);
   const chain = own.length > 0 ? own : text.context.usual;
+  const start = takeStart(text);
   const run: InlineRun = {
     ...{ text, chain, blocks: [], atStart: true },
     writeParagraph: paragraphBlocks,
   };
   const content = inlineNodes(paragraph.children, run);
   const tables = run.blocks.map((node) => ({ node }));
-  if (content.length === 0 && tables.length > 0) return tables;
-  return [...paragraphsOf(paragraph, chain, content, text), ...tables];
+  if (content.length === 0 && tables.length > 0 && !start) return tables;
+  return [...paragraphsOf(paragraph, { chain, start }, content, text), ...tables];
+}
+
+function takeStart(text: OpenText): ParagraphStart | undefined {
+  const { start } = text;
+  text.start = undefined;
+  return start;
 }
 
 /** Objects of a page that begins between paragraphs have a paragraph without height. */
-function pageStart(mark: Xml09Element, { context }: OpenText): ListedBlock[] {
+function pageStart(mark: Xml09Element, text: OpenText): ListedBlock[] {
+  const { context } = text;
   const frames = fixedFrames(mark, context);
   if (frames.length === 0) return [];
+  const start = takeStart(text);
   const style = context.automatic.add({
     family: 'paragraph',
+    ...(start?.style && { attributes: start.style }),
     properties: {
-      'style:paragraph-properties': { 'fo:line-height': '1pt' },
+      'style:paragraph-properties': { 'fo:line-height': '1pt', ...start?.paragraph },
       'style:text-properties': { 'fo:font-size': '1pt' },
     },
   });
@@ -90,7 +195,7 @@ function pageStart(mark: Xml09Element, { context }: OpenText): ListedBlock[] {
 
 function paragraphsOf(
   paragraph: Xml09Element,
-  chain: readonly Xml09Element[],
+  { chain, start }: { chain: readonly Xml09Element[]; start: ParagraphStart | undefined },
   content: XmlNode[],
   { context, above }: OpenText,
 ): ListedBlock[] {
@@ -98,10 +203,15 @@ function paragraphsOf(
   const level = context.headings ? xml09OutlineLevel(styles, chain) : undefined;
   const list = level === undefined ? listOf(paragraph, chain, context) : undefined;
   const kind = { isListed: list !== undefined, isEmpty: content.length === 0, above };
+  const look = paragraphLook(context, chain, kind);
   const style = automatic.add({
     family: 'paragraph',
+    ...(start?.style && { attributes: start.style }),
     properties: {
-      'style:paragraph-properties': paragraphLook(context, chain, kind),
+      'style:paragraph-properties': {
+        ...look,
+        attributes: { ...look.attributes, ...start?.paragraph },
+      },
       'style:text-properties': paragraphTextLook(context, chain),
     },
   });

@@ -45,6 +45,8 @@ const writers: Record<string, Writer> = {
   link: linkNodes,
   tab: () => [element('text:tab')],
   lnbr: () => [element('text:line-break')],
+  pgbr: (_, { text }) => breakAfter(text, 'page'),
+  contbr: (_, { text }) => breakAfter(text, text.columnBreak),
   'page-number': (field) => [pageField('text:page-number', field)],
   'page-count': (field) => [pageField('text:page-count', field)],
   footnote: (mark, run) => storedNote(mark, run.text, run.writeParagraph),
@@ -59,6 +61,12 @@ const writers: Record<string, Writer> = {
 
 function contentOf(inline: Xml09Element, run: InlineRun): XmlNode[] {
   return inlineNodes(inline.children, run);
+}
+
+/** The next paragraph begins on another page, or in another column. */
+function breakAfter(text: OpenText, to: OpenText['columnBreak']): XmlNode[] {
+  if (text.columnBreak) text.start = { paragraph: { 'fo:break-before': to } };
+  return [];
 }
 
 function spanNodes(span: Xml09Element, run: InlineRun): XmlNode[] {
