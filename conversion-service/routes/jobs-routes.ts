@@ -1,12 +1,14 @@
 import { bytes, json } from '../../shared/http-server/route.ts';
+import { isFullDisk } from '../../shared/node/full-disk.ts';
 import { lostResults, ownJob } from '../http/own-job.ts';
 import { sendResult } from '../http/send-result.ts';
 import type { ServiceApi } from '../http/service-api.ts';
 import { apiRoute } from '../http/service-api.ts';
 import { waitForEnd, waitQuery } from '../http/wait.ts';
-import { hasEnded, type Job } from '../jobs/job.ts';
+import { hasEnded, type Job, type JobResult } from '../jobs/job.ts';
 import { idIn, jobView, prefix, viewOf } from '../jobs/job-view.ts';
-import { removeJob } from '../jobs/remove-job.ts';
+import { queueMerge } from '../jobs/merging.ts';
+import type { Ports } from '../jobs/ports.ts';
 import type { Service } from '../service.ts';
 
 const tags = ['Jobs'];
@@ -78,4 +80,29 @@ export function jobRoutes(api: ServiceApi, service: Service) {
     const job = await ownJob(asker, c.req.param('job_id'));
     return sendResult(c, service, { job, lost });
   });
+}
+
+/**
+ * Removes all there is of a job. A process that works on it finds it gone and drops its result. On a
+ * full disk the files go first: that frees the space to record the removal.
+ */
+async function removeJob(ports: Ports, id: string): Promise<void> {
+  const { jobs, queue } = ports;
+  const job = (await jobs.find(id))?.job;
+  const result = job?.result;
+  try {
+    await jobs.remove(id);
+  } catch (error) {
+    if (!isFullDisk(error)) throw error;
+    await removeFiles(ports, id, result);
+    await jobs.remove(id);
+  }
+  await queue.remove(id);
+  await removeFiles(ports, id, result);
+  if (job) await queueMerge(ports, job);
+}
+
+async function removeFiles({ files }: Ports, id: string, result: JobResult | null | undefined) {
+  await files.remove('upload', id);
+  if (result) await files.remove('result', result.file);
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIPv6, type LookupFunction } from 'node:net';
@@ -5,7 +6,6 @@ import { Agent, request } from 'undici';
 import type { AttemptError } from '../jobs/delivery.ts';
 import type { AllowedReceivers } from './allowed-receivers.ts';
 import { addressIn, isPublicAddress } from './allowed-receivers.ts';
-import { signatureHeaders } from './sign.ts';
 
 type Webhook = { id: string; url: string; body: string; secrets: string[] };
 
@@ -166,5 +166,29 @@ function guardedLookup(resolve: Resolve, isAllowed: (address: string) => boolean
       },
       (error) => callback(error, ''),
     );
+  };
+}
+
+type Signed = {
+  id: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  body: string;
+  /** The newest first: a receiver needs to know one of them. */
+  secrets: string[];
+};
+
+/** The headers of Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks */
+function signatureHeaders({ id, at, body, secrets }: Signed): Record<string, string> {
+  const timestamp = String(Math.floor(at / 1_000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);
+    return `v1,${mac.digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
   };
 }

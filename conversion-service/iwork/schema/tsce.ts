@@ -50,6 +50,7 @@ export const NodeType = {
   cellReference: 36,
   colonWithUids: 45,
   referenceErrorWithUids: 46,
+  linkedCellReference: 63,
   colonTract: 67,
 } as const;
 

@@ -221,6 +221,56 @@ export const GroupByArchive = archive([6373], {
   isEnabled: bool(6),
 });
 
+/** What a predicate compares with; one of these. */
+const FormulaPredArgDataArchive = struct({
+  doubleValue: double(1),
+  stringValue: string(4),
+  dateValue: double(5),
+  durationValue: double(6),
+  boolValue: bool(8),
+});
+
+const FormulaPredArgArchive = struct({ argValue: message(2, FormulaPredArgDataArchive) });
+export type FormulaPredArgArchive = Read<typeof FormulaPredArgArchive>;
+
+const FormulaPredicateArchive = struct({
+  predicateType: uint(1),
+  qualifier1: int(2),
+  qualifier2: int(3),
+  paramValue1: message(5, FormulaPredArgArchive),
+  paramValue2: message(6, FormulaPredArgArchive),
+});
+export type FormulaPredicateArchive = Read<typeof FormulaPredicateArchive>;
+
+/** What it compares with are nodes of the formula, by their place in it. */
+const FormulaPredicatePrePivotArchive = struct({
+  formula: message(1, FormulaArchive),
+  predicateType: uint(2),
+  qualifier1: int(3),
+  qualifier2: int(4),
+  paramIndex1: int(5),
+  paramIndex2: int(6),
+});
+export type FormulaPredicatePrePivotArchive = Read<typeof FormulaPredicatePrePivotArchive>;
+
+const ConditionalStyleRulePrePivot = struct({
+  predicate: message(1, FormulaPredicatePrePivotArchive),
+  cellStyle: reference(2),
+  textStyle: reference(3),
+});
+
+const ConditionalStyleRule = struct({
+  predicate: message(1, FormulaPredicateArchive),
+  cellStyle: reference(2),
+  textStyle: reference(3),
+});
+
+/** The rules that cells share. New programs write both forms. */
+export const ConditionalStyleSetArchive = archive([6010], {
+  rulesPrepivot: messages(2, ConditionalStyleRulePrePivot),
+  rules: message(3, struct({ rule: messages(1, ConditionalStyleRule) })),
+});
+
 const CellStylePropertiesArchive = struct({
   cellFill: message(1, FillArchive),
   textWrap: bool(3),

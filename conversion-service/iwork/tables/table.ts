@@ -1,5 +1,5 @@
 import type { CellFormat } from './formats/cell-format.ts';
-import type { CellBorders, CellLook } from './looks/cell-look.ts';
+import type { CellBorders, CellLook, ConditionalRule } from './looks/cell-look.ts';
 
 /** A rectangle of cells; both ends belong to it, counted from 0. */
 export type CellRange = { top: number; left: number; bottom: number; right: number };
@@ -28,6 +28,14 @@ export type TableCell = {
   value: CellValue;
   format: CellFormat | undefined;
   look: CellLook;
+  /** Where its look depends on its value: the rules, of which the first counts that holds. */
+  conditional?: {
+    /** The same of all cells that have these rules. */
+    key: number;
+    rules: ConditionalRule[];
+    /** How it looks where none holds. */
+    otherwise: CellLook;
+  };
   /** Key of its formula in the table's formulas. */
   formula: number | undefined;
   comments: CellComment[];

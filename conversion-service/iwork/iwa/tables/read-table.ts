@@ -7,7 +7,8 @@ import { guarded, warningCodes } from '../../warnings.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import { cellReader } from './cells/read-cell.ts';
 import { StoredCells } from './cells/tiles.ts';
-import { dataList, uuidKey } from './data-list.ts';
+import { conditionalStyles } from './conditional-styles.ts';
+import { uuidKey } from './data-list.ts';
 import type { CustomFormats } from './formats/read-cell-format.ts';
 import { mergedRanges } from './merges.ts';
 import { tableBorders } from './table-looks/borders.ts';
@@ -42,11 +43,6 @@ export function readTable(
   const stored = new StoredCells(graph, store, size, tableLimits.cells);
   if (stored.count >= tableLimits.cells)
     warnings.add('cells_left_out', `The table “${name}” has too many cells; the rest is left out.`);
-  if (dataList(graph, store.conditionalStyleTable).size > 0)
-    warnings.add(
-      'conditional_formatting_left_out',
-      `Colors of cells of “${name}” that depend on their values were left out.`,
-    );
   const looks = new Looks(graph, model, size, () => {
     if (!hasCellPictures) warnOfPictures(name, warnings);
   });
@@ -67,6 +63,15 @@ export function readTable(
       warnings.add('cell_controls_as_values', warningCodes.cell_controls_as_values);
     return cell ?? undefined;
   };
+  const value = (row: number, column: number) => {
+    const cell = storedCell(row, column);
+    return cell && guarded(warnings, broken, () => readValue(cell));
+  };
+  const withConditions = conditionalStyles(graph, store, {
+    table: { identifier: modelIdentifier, ...size, ...looks.regions },
+    valueAt: value,
+    onUnknown: () => warnOfConditions(name, warnings),
+  });
   return {
     identifier: modelIdentifier,
     name,
@@ -76,13 +81,13 @@ export function readTable(
     ...sizesAndHidden(graph, model, store, size),
     merges: mergedRanges(graph, model, size),
     storedColumns: (row) => stored.columns(row),
-    value: (row, column) => {
-      const cell = storedCell(row, column);
-      return cell && guarded(warnings, broken, () => readValue(cell));
-    },
+    value,
     cell: (row, column) => {
-      const cell = storedCell(row, column);
-      return cell && guarded(warnings, broken, () => readCell(cell, row, column));
+      const stored = storedCell(row, column);
+      const cell = stored && guarded(warnings, broken, () => readCell(stored, row, column));
+      const conditions = stored?.conditionalStyle;
+      if (!cell || conditions === undefined) return cell;
+      return withConditions(cell, conditions, row, column);
     },
     emptyLook: (row, column) => looks.of(row, column),
     borders: tableBorders(graph, model, { ...size, ...looks.regions }),
@@ -92,6 +97,11 @@ export function readTable(
 /** @param name of a table */
 export function warnOfPictures(name: string, warnings: Warnings): void {
   warnings.add('picture_left_out', `Images that fill cells of “${name}” were left out.`);
+}
+
+function warnOfConditions(name: string, warnings: Warnings): void {
+  const detail = `Some rules by which cells of “${name}” look were left out.`;
+  warnings.add('conditional_formatting_left_out', detail);
 }
 
 /** The model of what shows it. */

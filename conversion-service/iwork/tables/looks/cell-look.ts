@@ -47,6 +47,33 @@ export type TextLook = {
   horizontal: 'left' | 'right' | 'center' | 'justify' | undefined;
 };
 
+/** What a condition compares with; numbers, and seconds as in cells. */
+export type ConditionOperand =
+  | { kind: 'number' | 'date' | 'duration'; value: number }
+  | { kind: 'text'; text: string }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'cell'; row: number; column: number; absolute: { row: boolean; column: boolean } };
+
+type Comparison = '=' | '<>' | '>' | '>=' | '<' | '<=';
+
+/** A condition on the value of a cell. One that is negated still asks for a value of its kind. */
+export type CellCondition = { negated: boolean } & (
+  | { test: Comparison; operands: [ConditionOperand] }
+  | { test: 'between'; operands: [ConditionOperand, ConditionOperand] }
+  | { test: 'is' | 'begins' | 'ends' | 'contains'; operands: [ConditionOperand] }
+  | { test: 'same day'; operands: [ConditionOperand] }
+  | { test: 'blank'; operands: [] }
+);
+
+/** What a condition changes of a cell's look where it holds. */
+export type ConditionalLook = {
+  fill: string | undefined;
+  text: Partial<Pick<TextLook, 'color' | 'bold' | 'italic' | 'underline' | 'strike'>>;
+};
+
+/** A condition and how cells look that meet it. */
+export type ConditionalRule = { condition: CellCondition; look: ConditionalLook };
+
 /** A table's size and the parts that have styles of their own. */
 export type Regions = {
   rows: number;

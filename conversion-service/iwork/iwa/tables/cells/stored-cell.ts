@@ -10,6 +10,7 @@ export type StoredCell = {
   richText?: number;
   cellStyle?: number;
   textStyle?: number;
+  conditionalStyle?: number;
   formula?: number;
   control?: number;
   numberFormat?: number;
@@ -35,7 +36,7 @@ const parts5: [flag: number, part: CellField][] = [
   [0x10, 'richText'],
   [0x20, 'cellStyle'],
   [0x40, 'textStyle'],
-  [0x80, 'skipped'],
+  [0x80, 'conditionalStyle'],
   [0x100, 'skipped'],
   [0x200, 'formula'],
   [0x400, 'control'],
@@ -54,7 +55,7 @@ const parts5: [flag: number, part: CellField][] = [
 const parts4: [flag: number, part: CellField][] = [
   [0x2, 'cellStyle'],
   [0x80, 'textStyle'],
-  [0x400, 'skipped'],
+  [0x400, 'conditionalStyle'],
   [0x800, 'skipped'],
   [0x4, 'currentFormat'],
   [0x8, 'formula'],
