@@ -1,8 +1,12 @@
-import { readFileSync, renameSync, statSync } from 'node:fs';
+import { createWriteStream, readFileSync, renameSync, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 import { ConversionFailure, documentFailureOf } from '../../conversion/failure.ts';
 import type { ConversionOptions } from '../../conversion/options.ts';
 import type { Warning } from '../../conversion/warning.ts';
+import { cleanFilename } from '../../filenames/clean-filename.ts';
 import { hasPages, isWorkbook } from '../../formats.ts';
 import { readStart } from '../content/magic.ts';
 import { openDirectory } from '../content/package-directory.ts';
@@ -12,14 +16,19 @@ import { finishEpub, finishHtml, finishText } from './flow/finish-flow.ts';
 import { prepareFlow } from './flow/prepare-flow.ts';
 import type { WorkerOutcome, WorkerTask } from './messages.ts';
 import { missingPictures } from './missing-pictures.ts';
-import { ExportRefusal, type Office, OfficeRefusal, WrongPassword } from './office/office.ts';
+import {
+  ExportRefusal,
+  type Office,
+  OfficeRefusal,
+  sheetFile,
+  WrongPassword,
+} from './office/office.ts';
 import { pdfExportOptions } from './office/pdf-export-options.ts';
 import { keptDialect } from './sheets/csv/dialect.ts';
 import { prepareCsv } from './sheets/csv/prepare-csv.ts';
 import { rewriteCsv } from './sheets/csv/rewrite-csv.ts';
 import { giveCellsOwnTexts } from './sheets/give-cells-own-texts.ts';
 import { refuseSprawling } from './sheets/refuse-sprawling.ts';
-import { zipSheets } from './sheets/zip-sheets.ts';
 import { turnPages } from './turn-pages.ts';
 
 /** Converts the document of the job in `root` to its result there. */
@@ -226,4 +235,34 @@ async function leftOutComments(document: string, format: string): Promise<Warnin
   if (!content || !comment.test(content.toString())) return [];
   const detail = `The comments of the document are left out: .${format} shows none. As .docx or .odt it keeps them.`;
   return [{ code: 'comments_left_out', detail }];
+}
+
+/** Packs the CSV files of a workbook's sheets, each under its sheet's name, in their order. */
+async function zipSheets(target: string, sheets: string[], packed: string): Promise<void> {
+  const archive = new ZipFile();
+  let bytes = 0;
+  const names = fileNames(sheets);
+  for (const [at, name] of names.entries()) {
+    const file = sheetFile(target, at + 1);
+    bytes += (await stat(file)).size;
+    archive.addFile(file, name);
+  }
+  // An empty sheet is written as one line break.
+  if (bytes <= sheets.length) {
+    throw new ConversionFailure('empty_result', 'No sheet of the workbook has anything in it.');
+  }
+  archive.end();
+  await pipeline(archive.outputStream, createWriteStream(packed));
+}
+
+/** As the sheets are called, safe to unpack anywhere, and each only once. */
+function fileNames(sheets: string[]): string[] {
+  const taken = new Set<string>();
+  return sheets.map((sheet, at) => {
+    const plain = cleanFilename(sheet.replaceAll(/[/\\]/g, '_').replace(/^\.+/, ''));
+    const name =
+      plain === '' || taken.has(plain.toLowerCase()) ? `${plain} ${at + 1}`.trim() : plain;
+    taken.add(name.toLowerCase());
+    return `${name}.csv`;
+  });
 }

@@ -8,7 +8,12 @@ import { expect, test } from 'vitest';
 import type { TestValue } from '../../../../test/fixtures/iwork/cell-bytes.ts';
 import { chartGrid } from '../../../../test/fixtures/iwork/chart-objects.ts';
 import {
+  conditionalRules,
+  type TestRule,
+} from '../../../../test/fixtures/iwork/conditional-rules.ts';
+import {
   callNode,
+  cellNode,
   numberNode,
   operatorNode,
 } from '../../../../test/fixtures/iwork/formula-nodes.ts';
@@ -183,6 +188,64 @@ test.each([
     expect(areas.map((area) => Math.round((area / whole) * 10))).toEqual([3, 2, 5]);
   },
 );
+
+const n = (number: string): TestValue => ({ number });
+const t = (text: string): TestValue => ({ text });
+const limit = (value: number) => ({ 1: { double: value } });
+
+/** Which of the values are highlighted, as the letters x and -. */
+const rules: [rule: TestRule, values: TestValue[], highlighted: string][] = [
+  [{ type: 5, values: [limit(5)] }, [n('5'), n('5.1'), t('5'), 'empty'], 'x---'],
+  [{ type: 6, values: [limit(5)] }, [n('5'), n('5.1'), t('5'), 'empty'], '-x--'],
+  [{ type: 9, values: [limit(0)] }, [n('-1'), n('0'), t('a'), 'empty'], 'x---'],
+  [{ type: 13, values: [limit(4), limit(2)] }, [n('1'), n('2'), n('4'), n('5')], '-xx-'],
+  [{ type: 32, values: [limit(2), limit(4)] }, [n('1'), n('2'), n('5'), t('a')], 'x-x-'],
+  [{ type: 36, values: [{ 4: 'Yes' }] }, [t('yes'), t('no'), n('1'), 'empty'], 'x---'],
+  [{ type: 37, values: [{ 4: 'yes' }] }, [t('yes'), t('no'), n('1'), 'empty'], '-x--'],
+  [{ type: 1, values: [{ 4: 'A"' }] }, [t('a"pple'), t('banana'), n('1'), 'empty'], 'x---'],
+  [{ type: 62, values: [{ 4: 'A' }] }, [t('apple'), t('banana'), n('1'), 'empty'], 'x---'],
+  [{ type: 3, values: [{ 4: 'P' }] }, [t('apple'), t('banana'), n('1'), 'empty'], 'x---'],
+  [{ type: 34, values: [] }, ['empty', t('a'), n('0'), 'empty'], 'x--x'],
+  [{ type: 59, values: [] }, [{ boolean: true }, { boolean: false }, n('1'), t('a')], 'x---'],
+  [
+    { type: 20, values: [{ 5: { double: 86_400 } }] },
+    [{ date: 90_000 }, { date: 0 }, t('a'), 'empty'],
+    'x---',
+  ],
+  [
+    { type: 7, nodes: [cellNode({ row: 0, column: -1 })] },
+    [n('1'), n('2'), n('1'), t('a')],
+    '-x--',
+  ],
+];
+
+test('rules of conditional highlighting stay rules that hold for the same cells', {
+  timeout: 180_000,
+}, async () => {
+  const folder = await tempDir();
+  const source = path.join(folder, 'rules.numbers');
+  const cells = rules.map(([, values], row) =>
+    values.map((value) => ({ value, conditions: row + 1 })),
+  );
+  const sets = conditionalRules(rules.map(([rule]) => [rule]));
+  await writeNumbers(source, [{ name: "It's", tables: [{ name: 'T', cells, ...sets }] }]);
+  await iworkToOdf(source, path.join(folder, 'rules.ods'));
+  expect(await odfContent(path.join(folder, 'rules.ods'))).not.toContain('#ff0000');
+  await converted(folder, 'rules.ods', 'xlsx');
+  const sheet = await odfContent(path.join(folder, 'rules.xlsx'), 'xl/worksheets/sheet1.xml');
+  expect(sheet.match(/<cfRule /g)).toHaveLength(rules.length);
+  for (const file of ['rules.ods', 'rules.xlsx']) {
+    await converted(folder, file, 'html');
+    const html = await readFile(path.join(folder, 'rules.html'), 'utf8');
+    const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+      [...row.matchAll(/<td([^>]*)>/g)].map(([, cell = '']) => (/#ff0000/i.test(cell) ? 'x' : '-')),
+    );
+    expect(
+      rows.map((row) => row.join('')),
+      file,
+    ).toEqual(rules.map(([, , each]) => each));
+  }
+});
 
 /** How many pixels of an image have each of these colors. */
 async function areasOf(file: string, colors: string[]): Promise<number[]> {

@@ -11,6 +11,7 @@ import type { Crop } from '../../drawables/prepare-picture.ts';
 import { aroundTables, type Canvas, canvasOf, placeOn } from '../../numbers/canvas.ts';
 import { MasterPages } from '../../numbers/sheet-pages.ts';
 import { CellStyles, TrackStyles } from '../../numbers/sheet-styles/sheet-styles.ts';
+import { ConditionalFormats } from '../../numbers/sheets/conditional-formats.ts';
 import { odsSheets, type PrintedSheet, placedTables } from '../../numbers/sheets/ods-sheets.ts';
 import type { SheetContext } from '../../numbers/sheets/sheet-context.ts';
 import { languageTag, sheetFormulas } from '../../numbers/sheets/sheet-context.ts';
@@ -78,6 +79,7 @@ export async function numbersToOds(input: ConverterInput): Promise<OdfDocument> 
     locale,
     tracks: new TrackStyles(document.contentStyles),
     cells: new CellStyles(document, locale),
+    conditions: new ConditionalFormats(document),
     richText: (storage) => richParagraphs(storage, drawing.text),
     formula: sheetFormulas(formulas, names),
     errorCode: (table, row, column, cell) => errors.codeOf({ table, row, column }, cell),

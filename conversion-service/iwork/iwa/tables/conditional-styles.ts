@@ -45,8 +45,9 @@ export function conditionalStyles(
     const all = stored.get(key) ?? storedRules(graph, sets.get(key)?.reference);
     stored.set(key, all);
     const rules = all.flatMap((rule) => conditionalRule(rule, { table, row, column }) ?? []);
+    // A reference to a cell beside those at the edge leads nowhere for these alone.
     if (rules.length < all.length) onUnknown();
-    if (!rules.some(isRelative)) fixed.set(key, rules);
+    else if (!rules.some(isRelative)) fixed.set(key, rules);
     return rules;
   };
   return (cell: TableCell, key: number, row: number, column: number): TableCell => {

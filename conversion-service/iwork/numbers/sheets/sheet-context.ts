@@ -5,6 +5,7 @@ import type { VerifiedFormulas } from '../../tables/formulas/verified-formulas.t
 import type { ErrorCode, Table, TableCell } from '../../tables/table.ts';
 import { cellAddress, sheetReference } from '../../tables/table.ts';
 import type { CellStyles, TrackStyles } from '../sheet-styles/sheet-styles.ts';
+import type { ConditionalFormats } from './conditional-formats.ts';
 
 /** What the sheets of one document share. */
 export type SheetContext = {
@@ -12,6 +13,8 @@ export type SheetContext = {
   locale: string;
   tracks: TrackStyles;
   cells: CellStyles;
+  /** Where the looks of cells may depend on their values. */
+  conditions?: ConditionalFormats;
   /** The paragraphs of a rich text. */
   richText(storage: number): XmlNode[];
   /** Which error a cell shows. */

@@ -59,7 +59,8 @@ function* cellElements(
   let run: { name: string; style: string; count: number } | undefined;
   const columns = isSparse(table) ? table.storedColumns(row) : table.columns;
   for (let column = 0; column < columns; column += 1) {
-    const cell = table.cell(row, column);
+    const found = table.cell(row, column);
+    const cell = found && context.conditions ? withRules(found, { row, column }, context) : found;
     const style = context.cells.name(shownCell(table, row, column, cell, context));
     const merge = merges.at(row, column);
     const isCovered = merge !== undefined && (merge.top !== row || merge.left !== column);
@@ -80,6 +81,16 @@ function* cellElements(
   }
   if (run) yield blank(run);
   if (columns === 0) yield element('table:table-cell');
+}
+
+/** Its rules say how it looks. */
+function withRules(
+  cell: TableCell,
+  { row, column }: { row: number; column: number },
+  { conditions }: SheetContext,
+): TableCell {
+  conditions?.add(cell, row, column);
+  return cell.conditional ? { ...cell, look: cell.conditional.otherwise } : cell;
 }
 
 /**

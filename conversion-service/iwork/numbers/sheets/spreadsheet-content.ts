@@ -45,7 +45,7 @@ function sheetOf(
   const attributes = { 'table:name': name, 'table:style-name': pages.tableStyle(page, title) };
   if (canvas) return canvasElement(canvas, { attributes, shapes }, context);
   return table
-    ? sheetElement(table, { attributes, shapes }, context)
+    ? sheetElement(table, { name, attributes, shapes }, context)
     : emptySheet(attributes, shapes);
 }
 
@@ -93,10 +93,15 @@ function freeName(wanted: string, taken: Set<string>): string {
  */
 function sheetElement(
   table: Table,
-  { attributes, shapes }: { attributes: XmlAttributes; shapes: XmlNode[] },
+  { name, attributes, shapes }: { name: string; attributes: XmlAttributes; shapes: XmlNode[] },
   context: SheetContext,
 ): XmlElement {
-  return element('table:table', attributes, sheetContent(table, shapes, context));
+  return element('table:table', attributes, content());
+
+  function* content(): Generator<XmlNode> {
+    yield* sheetContent(table, shapes, context);
+    yield* context.conditions?.elements(name) ?? [];
+  }
 }
 
 function* sheetContent(table: Table, shapes: XmlNode[], context: SheetContext): Generator<XmlNode> {
