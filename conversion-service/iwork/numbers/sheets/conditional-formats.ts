@@ -13,7 +13,14 @@ import type {
 import { type CellRange, cellAddress, sheetReference, type TableCell } from '../../tables/table.ts';
 
 /** Cells with the same rules, which are told as for the first of them. */
-type Group = { row: number; column: number; rules: ConditionalRule[]; ranges: CellRange[] };
+type Group = {
+  row: number;
+  column: number;
+  rules: ConditionalRule[];
+  ranges: CellRange[];
+  /** The last range of each column. */
+  last: Map<number, CellRange>;
+};
 
 /** The rules of the cells of a sheet, as LibreOffice has them (`calcext:conditional-formats`). */
 export class ConditionalFormats {
@@ -29,11 +36,22 @@ export class ConditionalFormats {
   add({ conditional }: TableCell, row: number, column: number): void {
     if (!conditional) return;
     const { key, rules } = conditional;
-    const group = this.#groups.get(key) ?? { row, column, rules, ranges: [] };
+    const group: Group = this.#groups.get(key) ?? {
+      row,
+      column,
+      rules,
+      ranges: [],
+      last: new Map(),
+    };
     this.#groups.set(key, group);
-    const above = group.ranges.findLast(({ left }) => left === column);
-    if (above?.bottom === row - 1) above.bottom = row;
-    else group.ranges.push({ top: row, left: column, bottom: row, right: column });
+    const above = group.last.get(column);
+    if (above?.bottom === row - 1) {
+      above.bottom = row;
+      return;
+    }
+    const range = { top: row, left: column, bottom: row, right: column };
+    group.last.set(column, range);
+    group.ranges.push(range);
   }
 
   /** What was added since the sheet before. */
