@@ -22,7 +22,7 @@ import { fillColor, inherited, propertyChain } from './table-looks/table-looks.t
 type Context = {
   table: TableBounds;
   valueAt(row: number, column: number): CellValue | undefined;
-  /** Called where a rule cannot be told. */
+  /** Called where a rule cannot be evaluated. */
   onUnknown(): void;
 };
 

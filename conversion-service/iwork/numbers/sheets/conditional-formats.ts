@@ -12,7 +12,7 @@ import type {
 } from '../../tables/looks/cell-look.ts';
 import { type CellRange, cellAddress, sheetReference, type TableCell } from '../../tables/table.ts';
 
-/** Cells with the same rules, which are told as for the first of them. */
+/** Cells with the same rules, which are written as for the first of them. */
 type Group = {
   row: number;
   column: number;
