@@ -1,7 +1,6 @@
 import type * as tsce from '../../schema/tsce.ts';
 import { NodeType } from '../../schema/tsce.ts';
 import * as tst from '../../schema/tst.ts';
-import * as tswp from '../../schema/tswp.ts';
 import { highlighted, meets } from '../../tables/cell-condition.ts';
 import { Combinations } from '../../tables/combinations.ts';
 import type { TableBounds } from '../../tables/formulas/expression.ts';
@@ -17,7 +16,12 @@ import type { ObjectGraph } from '../archive/object-graph.ts';
 import { readColor } from '../text-storage/text-styles/style-properties.ts';
 import { dataList } from './data-list.ts';
 import { cellReference } from './formulas/references.ts';
-import { fillColor, inherited, propertyChain } from './table-looks/table-looks.ts';
+import {
+  cellProperties,
+  characterProperties,
+  fillColor,
+  inherited,
+} from './table-looks/table-looks.ts';
 
 type Context = {
   table: TableBounds;
@@ -101,15 +105,8 @@ function conditionalLook(
   cellStyle: number | undefined,
   textStyle: number | undefined,
 ): ConditionalLook {
-  const cells = propertyChain(
-    graph,
-    cellStyle,
-    tst.CellStyleArchive,
-    (style) => style.cellProperties,
-  );
-  const fill = inherited(cells, (each) => each.cellFill);
-  const type = tswp.ParagraphStyleArchive;
-  const characters = propertyChain(graph, textStyle, type, (style) => style.charProperties);
+  const fill = inherited(cellProperties(graph, cellStyle), (each) => each.cellFill);
+  const characters = characterProperties(graph, textStyle);
   const underline = inherited(characters, (each) => each.underline);
   const strike = inherited(characters, (each) => each.strikethru);
   const text = {

@@ -100,12 +100,7 @@ function cellLook(
   cellStyle: number | undefined,
   textStyle: number | undefined,
 ): CellLook {
-  const cell = propertyChain(
-    graph,
-    cellStyle,
-    tst.CellStyleArchive,
-    (style) => style.cellProperties,
-  );
+  const cell = cellProperties(graph, cellStyle);
   const vertical = inherited(cell, (each) => each.verticalAlignment);
   return {
     ...(inherited(cell, fillOf) ?? { fill: undefined }),
@@ -153,9 +148,13 @@ function over(hex: string, opacity: number): string {
 }
 
 function textLook(graph: ObjectGraph, textStyle: number | undefined): TextLook {
-  const type = tswp.ParagraphStyleArchive;
-  const characters = propertyChain(graph, textStyle, type, (style) => style.charProperties);
-  const paragraphs = propertyChain(graph, textStyle, type, (style) => style.paraProperties);
+  const characters = characterProperties(graph, textStyle);
+  const paragraphs = propertyChain(
+    graph,
+    textStyle,
+    tswp.ParagraphStyleArchive,
+    (style) => style.paraProperties,
+  );
   const font = inherited(characters, (each) => each.fontName);
   const alignment = inherited(paragraphs, (each) => each.alignment);
   return {
@@ -168,6 +167,14 @@ function textLook(graph: ObjectGraph, textStyle: number | undefined): TextLook {
     strike: (inherited(characters, (each) => each.strikethru) ?? 0) > 0,
     horizontal: (['left', 'right', 'center', 'justify'] as const)[alignment ?? 4],
   };
+}
+
+export function cellProperties(graph: ObjectGraph, style: number | undefined) {
+  return propertyChain(graph, style, tst.CellStyleArchive, (each) => each.cellProperties);
+}
+
+export function characterProperties(graph: ObjectGraph, style: number | undefined) {
+  return propertyChain(graph, style, tswp.ParagraphStyleArchive, (each) => each.charProperties);
 }
 
 /**
