@@ -3,7 +3,6 @@ import type { RecognizedWord } from '../api/recognition.ts';
 import { confidenceByCharacters } from './confidence/confidence.ts';
 import { workBudget } from './confidence/work-budget.ts';
 import { cropImage } from './image/crop-image.ts';
-import { grayImage } from './image/gray-image.ts';
 import type { GrayImage, RgbaImage } from './image/image.ts';
 import { readImage } from './read-image.ts';
 import type { ImageReading } from './read-strips.ts';
@@ -13,10 +12,14 @@ export type Quarters = 0 | 1 | 2 | 3;
 
 /**
  * How far to turn an image clockwise so that its text is upright; 0 where no direction is read
- * better. Where the image does not look upright, a part of it is read in all directions.
+ * better. Where the image does not look upright, a part of it is read in all directions. `gray` is the
+ * same image as from `grayImage`.
  */
-export async function quartersToTurn(image: RgbaImage, reading: ImageReading): Promise<Quarters> {
-  const gray = grayImage(image);
+export async function quartersToTurn(
+  image: RgbaImage,
+  gray: GrayImage,
+  reading: ImageReading,
+): Promise<Quarters> {
   if (reading.vertical || !looksTurned(gray)) return 0;
   const part = cropImage(image, densestPart(gray));
   let best: { quarters: Quarters; score: number } = { quarters: 0, score: 0 };

@@ -19,22 +19,27 @@ import { type PreparedImage, prepareImage } from './segment/prepare-image.ts';
 
 /**
  * Reads an image, whose pixels are released as soon as they are not needed. Where its ruling lines
- * are askew, it is straightened first. Boxes are in pixels of the image as given.
+ * are askew, it is straightened first. Boxes are in pixels of the image as given. `gray` is the image
+ * as from `grayImage`, where the caller has it already.
  */
-export async function readImage(image: RgbaImage, reading: ImageReading): Promise<Blocks> {
+export async function readImage(
+  image: RgbaImage,
+  reading: ImageReading,
+  gray?: GrayImage,
+): Promise<Blocks> {
   const { width, height } = image;
   if (Math.min(width, height) < tiny) {
-    const read = await readWithMargins(grayImage(image), tinyMargin, reading);
+    const read = await readWithMargins(gray ?? grayImage(image), tinyMargin, reading);
     if (read.blocks.length > 0) return read;
   }
   const isScreen = width * height <= maxScreenPixels;
   const prepared = prepareImage(image, reading.parts, reading.vertical);
   const { skew } = prepared;
   if (!isScreen) return await readPrepared(image, prepared, reading);
-  if (skew === 0) return await readWhole(image, prepared, reading);
+  if (skew === 0) return await readWhole(image, gray ?? grayImage(image), prepared, reading);
   Object.assign(image, straightenImage(image, skew));
   const straight = prepareImage(image, reading.parts, reading.vertical, straightenBlur);
-  const read = await readWhole(image, straight, reading);
+  const read = await readWhole(image, grayImage(image), straight, reading);
   const before = (box: Box) => boxBefore(box, { width, height }, skew);
   return {
     ...read,
@@ -50,10 +55,10 @@ const tinyMargin = 16;
 /** Where segmentation gives no readable text, the unprocessed image is the last resort. */
 async function readWhole(
   image: RgbaImage,
+  gray: GrayImage,
   prepared: PreparedImage,
   reading: ImageReading,
 ): Promise<Blocks> {
-  const gray = grayImage(image);
   const { dropped, ...read } = await readPrepared(image, prepared, reading);
   if (read.blocks.length === 0) {
     // With a budget of its own: a lot of non-text is no reason to lose the text there is.

@@ -4,6 +4,7 @@ import type { CodeReader } from './codes/code-reader.ts';
 import { meanConfidence } from './confidence/confidence.ts';
 import { workBudget } from './confidence/work-budget.ts';
 import { mapBoxes } from './geometry/boxes.ts';
+import { grayImage } from './image/gray-image.ts';
 import type { RgbaImage } from './image/image.ts';
 import { layoutText } from './layout/layout-text.ts';
 import { boxBeforeTurn, quartersToTurn, turnQuarters } from './quarters-to-turn.ts';
@@ -36,15 +37,17 @@ export async function recognize(image: RgbaImage, options: RecognizeOptions): Pr
   const { width, height } = image;
   const codes = await options.readCodes(image).catch(() => []);
   for (const { box } of codes) wipeCode(image, box);
-  const quarters = options.mayBeTurned
-    ? await quartersToTurn(image, { ...options, budget: workBudget() })
+  const gray = options.mayBeTurned ? grayImage(image) : undefined;
+  const quarters = gray
+    ? await quartersToTurn(image, gray, { ...options, budget: workBudget() })
     : 0;
   if (quarters !== 0) Object.assign(image, turnQuarters(image, quarters));
   const budget = workBudget();
-  const { blocks, tables, doubtful } = await readImage(image, {
-    ...options,
-    budget,
-  });
+  const { blocks, tables, doubtful } = await readImage(
+    image,
+    { ...options, budget },
+    quarters === 0 ? gray : undefined,
+  );
   const whole = blocks
     .map((block) => block.filter(({ cut }) => !cut))
     .filter((block) => block.length > 0);

@@ -1,6 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
-import { pixelWords } from '../image/image.ts';
+import { bytesAsWords, nextInk, pixelWords } from '../image/image.ts';
 import type { Background } from './estimate-background.ts';
 
 /** Ink at least this strong belongs to a letter. */
@@ -16,15 +16,18 @@ export function drawInk(picture: RgbaImage, background: Background): GrayImage {
   const ink = new Uint8Array(width * height);
   const lighter = new Uint8Array(width * height);
   const balance = new Float64Array(background.columns * background.rows);
-  const { cell, columns, panels } = background;
+  const { cell, columns, panels, gaps } = background;
   const words = pixelWords(picture);
   const offset = new Int16Array(3);
-  for (let y = 0; y < height; y++) {
+  for (let gap = 0; gap < gaps.length; gap += 2) {
+    const from = gaps[gap] ?? 0;
+    const to = gaps[gap + 1] ?? 0;
+    const y = Math.floor(from / width);
     const row = Math.floor(y / cell) * columns;
-    for (let x = 0, at = y * width; x < width; x++, at++) {
+    for (let at = from, x = from - y * width; at < to; at++, x++) {
       const panel = panels[at] ?? -1;
       // Most of a screen has exactly the color of its panel.
-      if (panel === 0 || (panel > 0 && words[panel - 1] === words[at])) continue;
+      if (panel > 0 && words[panel - 1] === words[at]) continue;
       const square = differ(picture.data, 4 * at, backgroundAt(background, x, y, picture), offset);
       if (square < noiseSquare) continue;
       ink[at] = Math.min(255, Math.sqrt(square / 3) * inkGain);
@@ -107,10 +110,13 @@ function dropWeakerSide(
   { cell, columns }: Background,
   balance: Float64Array,
 ): void {
+  const words = bytesAsWords(ink);
   for (let first = 0, y = 0; first < ink.length; first += width, y++) {
     const row = Math.floor(y / cell) * columns;
-    for (let at = first; at < first + width; at++) {
-      if (ink[at] === 0) continue;
+    const end = first + width;
+    for (let at = first; ; at++) {
+      at = nextInk(ink, words, at, end);
+      if (at === end) break;
       const light = (balance[row + Math.floor((at - first) / cell)] ?? 0) > 0;
       if (light !== (lighter[at] === 1)) ink[at] = 0;
     }
@@ -165,13 +171,14 @@ const maxLoneDot = 0.5;
 /** In heights of a capital: the side of the squares in which dots and letters are near. */
 const letterCell = 3;
 
-function cellOf(x: number, y: number, cell: number): string {
-  return `${Math.floor(x / cell)} ${Math.floor(y / cell)}`;
+/** A number for each cell: no image has as many rows of them. */
+function cellOf(x: number, y: number, cell: number): number {
+  return 2 ** 24 * Math.floor(x / cell) + Math.floor(y / cell);
 }
 
 /** A letter reaches one cell to each side, and as far up and down as the next line. */
-function cellsAround({ x, y, width, height }: Box, cell: number): string[] {
-  const cells: string[] = [];
+function cellsAround({ x, y, width, height }: Box, cell: number): number[] {
+  const cells: number[] = [];
   const reach = nextLine * cell;
   for (let column = x - cell; column < x + width + 2 * cell; column += cell) {
     for (let row = y - reach; row < y + height + reach + cell; row += cell / 2) {
@@ -196,13 +203,17 @@ export function evenInk(ink: GrayImage, textHeight: number): void {
   );
   const across = betweenCells(width, cell, columns);
   const down = betweenCells(height, cell, rows);
+  const words = bytesAsWords(data);
   for (let y = 0; y < height; y++) {
     const top = (down.before[y] ?? 0) * columns;
     const bottom = (down.after[y] ?? 0) * columns;
     const below = down.share[y] ?? 0;
-    for (let x = 0, at = y * width; x < width; x++, at++) {
+    const end = (y + 1) * width;
+    for (let at = y * width; ; at++) {
+      at = nextInk(data, words, at, end);
+      if (at === end) break;
       const value = data[at] ?? 0;
-      if (value === 0) continue;
+      const x = at - y * width;
       const left = across.before[x] ?? 0;
       const right = across.after[x] ?? 0;
       const share = across.share[x] ?? 0;
@@ -224,12 +235,15 @@ function strongestAround({ width, height, data }: GrayImage, cell: number): InkG
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
   const own = new Uint8Array(columns * rows);
+  const words = bytesAsWords(data);
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / cell) * columns;
-    for (let x = 0; x < width; x++) {
-      const value = data[y * width + x] ?? 0;
-      if (value === 0) continue;
-      const index = row + Math.floor(x / cell);
+    const end = (y + 1) * width;
+    for (let at = y * width; ; at++) {
+      at = nextInk(data, words, at, end);
+      if (at === end) break;
+      const value = data[at] ?? 0;
+      const index = row + Math.floor((at - y * width) / cell);
       if (value > (own[index] ?? 0)) own[index] = value;
     }
   }

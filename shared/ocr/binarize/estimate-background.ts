@@ -6,11 +6,13 @@ import type { PixelRun } from './smooth-areas.ts';
 /**
  * What lies behind the text of an image. `panels` is 0 for a pixel of a panel; near one it is one
  * more than the index of the panel's pixel that lies behind. Where it is -1 or missing, that is the
- * color of a cell: the median of its surroundings, less than half of which is text. `cell` is the size of a cell in pixels; colors are
- * 3 bytes a cell, rows from the top.
+ * color of a cell: the median of its surroundings, less than half of which is text. `gaps` are the runs
+ * of pixels beside the panels: of each the index of its first pixel and that after its last one, in one
+ * row. `cell` is the size of a cell in pixels; colors are 3 bytes a cell, rows from the top.
  */
 export type Background = {
   panels: Int32Array;
+  gaps: number[];
   cell: number;
   columns: number;
   rows: number;
@@ -23,8 +25,9 @@ export function estimateBackground(picture: RgbaImage, textHeight: number): Back
   const columns = Math.ceil(picture.width / cell);
   const rows = Math.ceil(picture.height / cell);
   const colors = new Uint8Array(3 * columns * rows);
-  const panels = panelsOf(picture, textHeight);
+  const { panels, gaps } = panelsOf(picture, textHeight);
   const wanted = rowsWithoutPanels(panels, picture, { cell, rows });
+  if (!wanted.includes(true)) return { panels, gaps, cell, columns, rows, colors };
   let last: { samples: Uint8Array; medians: Uint8Array } | undefined;
   for (let channel = 0; channel < 3; channel++) {
     const samples = sample(picture, channel, { cell, columns, rows });
@@ -36,11 +39,15 @@ export function estimateBackground(picture: RgbaImage, textHeight: number): Back
       colors[3 * index + channel] = last.medians[index] ?? 0;
     }
   }
-  return { panels, cell, columns, rows, colors };
+  return { panels, gaps, cell, columns, rows, colors };
 }
 
-function panelsOf(picture: RgbaImage, textHeight: number): Int32Array {
-  if (picture.width * picture.height > maxScreenPixels) return new Int32Array();
+function panelsOf(picture: RgbaImage, textHeight: number): Pick<Background, 'panels' | 'gaps'> {
+  const { width, height } = picture;
+  if (width * height > maxScreenPixels) {
+    const rows = Array.from({ length: height }, (_, y) => [y * width, (y + 1) * width]);
+    return { panels: new Int32Array(), gaps: rows.flat() };
+  }
   const runs = findPanels(picture, textHeight);
   return nearestPanels(runs, picture, Math.round(3 * textHeight));
 }
@@ -140,31 +147,55 @@ function nearestPanels(
   runs: PixelRun[],
   { width, height }: { width: number; height: number },
   reach: number,
-): Int32Array {
+): Pick<Background, 'panels' | 'gaps'> {
+  const pixels = width * height;
   const nearest = {
-    sources: new Int32Array(width * height),
+    sources: new Int32Array(pixels),
     steps: stepsFrom(runs, width, height, reach + 1),
   };
   const { sources, steps } = nearest;
-  for (let y = 0; y < height; y++) {
-    const first = y * width;
-    for (let at = first; at < first + width; at++) {
-      // Pixels of the panel itself are as near as can be.
-      if (steps[at] === 0) continue;
+  // Pixels of the panels themselves are as near as can be, and are most of a screen.
+  const gaps = gapsIn(steps, width);
+  for (let gap = 0; gap < gaps.length; gap += 2) {
+    const from = gaps[gap] ?? 0;
+    const to = gaps[gap + 1] ?? 0;
+    for (let at = from; at < to; at++) {
       sources[at] = -1;
-      if (at > first) spread(nearest, at - 1, at);
-      if (y > 0) spread(nearest, at - width, at);
+      // Before the first pixel of a gap is the panel or the edge of the image.
+      if (at > from || from % width > 0) spread(nearest, at - 1, at);
+      if (at >= width) spread(nearest, at - width, at);
     }
   }
-  for (let y = height - 1; y >= 0; y--) {
-    const first = y * width;
-    for (let at = first + width - 1; at >= first; at--) {
-      if (steps[at] === 0) continue;
-      if (at < first + width - 1) spread(nearest, at + 1, at);
-      if (y < height - 1) spread(nearest, at + width, at);
+  for (let gap = gaps.length - 2; gap >= 0; gap -= 2) {
+    const from = gaps[gap] ?? 0;
+    const to = gaps[gap + 1] ?? 0;
+    for (let at = to - 1; at >= from; at--) {
+      if (at < to - 1 || to % width > 0) spread(nearest, at + 1, at);
+      if (at + width < pixels) spread(nearest, at + width, at);
     }
   }
-  return sources;
+  return { panels: sources, gaps };
+}
+
+/** The runs of pixels that are no panel, as in `Background`. */
+function gapsIn(steps: Uint16Array, width: number): number[] {
+  const gaps: number[] = [];
+  const pairs = new Int32Array(steps.buffer, steps.byteOffset, steps.length >> 1);
+  for (let first = 0; first < steps.length; first += width) {
+    const end = first + width;
+    for (let at = first; at < end; ) {
+      if ((at & 1) === 0 && at + 1 < end && pairs[at >> 1] === 0) {
+        at += 2;
+      } else if (steps[at] === 0) {
+        at++;
+      } else {
+        const from = at;
+        while (at < end && steps[at] !== 0) at++;
+        gaps.push(from, at);
+      }
+    }
+  }
+  return gaps;
 }
 
 /** The steps of each pixel to a panel: 0 in the panels, `most` elsewhere. */

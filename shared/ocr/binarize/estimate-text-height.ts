@@ -55,11 +55,13 @@ function outlines(picture: RgbaImage): GrayImage {
   for (let y = 0; y < height; y++) {
     const end = (y + 1) * width;
     const below = y + 1 < height ? width : 0;
+    let next = words[y * width];
     for (let at = y * width; at < end; at++) {
-      const word = words[at];
+      const word = next;
       const right = at + 1 < end ? 1 : 0;
+      next = words[at + right];
       // Most pixels have the color of both.
-      if (words[at + right] === word && words[at + below] === word) continue;
+      if (next === word && words[at + below] === word) continue;
       if (differs(data, 4 * at, 4 * (at + right)) || differs(data, 4 * at, 4 * (at + below)))
         marks[at] = 1;
     }

@@ -1,9 +1,9 @@
 import type { Box } from '../../api/box.ts';
-import type { GrayImage } from './image.ts';
+import { bytesAsWords, type GrayImage, nextInk } from './image.ts';
 
 /**
  * The boxes of the connected marks (8 neighbors) of an image, in pixels, in the order of their
- * first rows. A pixel belongs to a mark where its value is at least `threshold`.
+ * first rows. A pixel belongs to a mark where its value is at least `threshold`, which is above 0.
  */
 export function findComponents(image: GrayImage, threshold: number): Box[] {
   const runs = findRuns(image, threshold);
@@ -19,11 +19,14 @@ type Runs = { y: Int32Array; from: Int32Array; to: Int32Array };
 function findRuns({ width, height, data }: GrayImage, threshold: number): Runs {
   let runs = emptyRuns(1_024);
   let count = 0;
+  const words = bytesAsWords(data);
   for (let y = 0; y < height; y++) {
     const end = (y + 1) * width;
-    for (let at = y * width; ; ) {
-      while (at < end && (data[at] ?? 0) < threshold) at++;
-      if (at === end) break;
+    for (let at = nextInk(data, words, y * width, end); at < end; ) {
+      if ((data[at] ?? 0) < threshold) {
+        at = nextInk(data, words, at + 1, end);
+        continue;
+      }
       const start = at;
       while (at < end && (data[at] ?? 0) >= threshold) at++;
       if (count === runs.y.length) runs = enlarged(runs);
@@ -31,6 +34,7 @@ function findRuns({ width, height, data }: GrayImage, threshold: number): Runs {
       runs.from[count] = start - y * width;
       runs.to[count] = at - y * width;
       count++;
+      at = nextInk(data, words, at, end);
     }
   }
   return {

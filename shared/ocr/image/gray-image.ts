@@ -5,19 +5,22 @@ export function grayImage(image: RgbaImage): GrayImage {
   const { width, height, data } = image;
   const words = pixelWords(image);
   const gray = new Uint8Array(width * height);
-  let last = -1;
-  let tone = 0;
+  let last = words[0];
+  let tone = toneAt(data, 0);
   for (let at = 0; at < gray.length; at++) {
-    const word = words[at] ?? 0;
+    const word = words[at];
     // Most pixels have the color of the one before.
     if (word !== last) {
-      const from = 4 * at;
-      tone = ((data[from] ?? 0) + 2 * (data[from + 1] ?? 0) + (data[from + 2] ?? 0)) >> 2;
+      tone = toneAt(data, 4 * at);
       last = word;
     }
     gray[at] = tone;
   }
   return { width, height, data: gray };
+}
+
+function toneAt(data: Uint8Array, at: number): number {
+  return ((data[at] ?? 0) + 2 * (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) >> 2;
 }
 
 /** The same as a color image. */
