@@ -18,13 +18,18 @@ function findRuns(picture: RgbaImage, shortest: number): PixelRun[] {
   const words = pixelWords(picture);
   const runs: PixelRun[] = [];
   for (let y = 0; y < height; y++) {
+    const row = y * width;
     let from = 0;
-    for (let x = 1; x <= width; x++) {
-      const at = y * width + x;
-      if (x < width && (words[at - 1] === words[at] || alike(picture, at - 1, at))) continue;
+    let last = words[row];
+    for (let x = 1; x < width; x++) {
+      const word = words[row + x];
+      if (word === last) continue;
+      last = word;
+      if (alike(picture, row + x - 1, row + x)) continue;
       if (x - from >= shortest) runs.push({ y, from, to: x });
       from = x;
     }
+    if (width - from >= shortest) runs.push({ y, from, to: width });
   }
   return runs;
 }

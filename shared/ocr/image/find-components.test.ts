@@ -17,3 +17,17 @@ test('what is below the threshold belongs to no mark', () => {
     { x: 4, y: 0, width: 1, height: 1 },
   ]);
 });
+
+test('no mark is passed over, wherever it lies in rows of an odd width', () => {
+  const size = { width: 11, height: 3 };
+  const places = Array.from({ length: 33 }, (_, at) => at);
+  for (const start of [0, 1, 2, 3]) {
+    for (const at of places) {
+      // Bytes that begin anywhere in their buffer, as those of a message do.
+      const data = new Uint8Array(new ArrayBuffer(start + 33), start);
+      data[at] = 200;
+      const box = { x: at % 11, y: Math.floor(at / 11), width: 1, height: 1 };
+      expect(findComponents({ ...size, data }, 96)).toEqual([box]);
+    }
+  }
+});

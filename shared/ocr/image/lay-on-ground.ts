@@ -1,3 +1,5 @@
+import { bytesAsWords } from './image.ts';
+
 /**
  * Makes pixels of 4 bytes opaque, in place. Transparent ones get a white background, as is usual,
  * unless the drawing would disappear on it: then the one with the best contrast.
@@ -17,7 +19,8 @@ export function layOnGround(data: Uint8Array): void {
 
 /** Nearly all screenshots are, and libvips takes several times as long to find out. */
 function isOpaque(data: Uint8Array): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  const words = bytesAsWords(data);
+  for (let at = 0; at < words.length; at++) if ((words[at] ?? 0) >> 24 !== -1) return false;
   return true;
 }
 

@@ -33,3 +33,13 @@ test('empty paper beside ink changes nothing of it', () => {
   for (let y = 0; y < 6; y++)
     expect(wide.data.subarray(30 * y, 30 * y + 6)).toEqual(alone.data.subarray(9 * y, 9 * y + 6));
 });
+
+test('an image on its head is drawn larger on its head', () => {
+  const ink = drawGray(' 9 3 ', '99   ', ' 2 79', '     ', '     ', '     ', '5    ');
+  const { data } = scaleImage(ink, 13, 17);
+  const onHead = scaleImage({ ...ink, data: ink.data.toReversed() }, 13, 17).data.toReversed();
+  const apart = data.map((value, at) => Math.abs(value - (onHead[at] ?? 0)));
+  expect(Math.max(...data)).toBeGreaterThan(200);
+  // Sums in another order are rounded otherwise.
+  expect(Math.max(...apart)).toBeLessThan(2);
+});
