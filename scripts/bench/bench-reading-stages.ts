@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -124,8 +125,9 @@ async function openReader(): Promise<Reader> {
         add(times, stage, processorMs() - from);
         return parseTsv(tsv);
       };
+      const bytes = await readFile(file);
       const decoding = processorMs();
-      const image = await decodeImage(await sharp(file).png().toBuffer());
+      const image = await decodeImage(bytes);
       add(times, 'decoding', processorMs() - decoding);
       let restMs = 0;
       const profile = await profiled(async () => {
