@@ -25,6 +25,18 @@ test.each([90, 270, 92])('lines that are turned by %d° run sideways', async (de
   expect(Math.abs(skew - (degrees % 90))).toBeLessThan(0.15);
 });
 
+test('lines beside the dark rim of a copy are told', async () => {
+  const rim = 30;
+  const few = drawnLines(lines.slice(0, 3), { x: 60, y: 80, size: 24 });
+  const askew = await turnImage(await drawText({ width: 1_100, height: 700 }, few), 2.3);
+  const data = askew.data.map((tone, at) =>
+    at % 4 < 3 && (at >> 2) % askew.width < rim ? 20 : tone,
+  );
+  const direction = lineDirection(await smallGray({ ...askew, data }, 1_200));
+  expect(direction).toMatchObject({ sideways: false, clear: true });
+  expect(Math.abs(direction.skew - 2.3)).toBeLessThan(0.15);
+});
+
 test('a picture without text lies straight', async () => {
   const { data, info } = await sharp({
     create: { width: 300, height: 200, channels: 3, background: 'white' },

@@ -74,15 +74,21 @@ function standsOnFeet(picture: GrayImage, feet: Points, skew: number): boolean {
   return sharpness(feet, skew, piece) > onFeet * sharpness(heads, skew, piece);
 }
 
-/** Ink with none below it: of text that is mostly its base line. */
+/**
+ * Ink with none below it: of text that is mostly its base line. What reaches to the edge above is the
+ * dark rim of a copy, which would be the straightest line of its page.
+ */
 export function lowerEdges({ width, height, data }: GrayImage): Points {
   const limit = inkLimit(data);
+  const isRim = new Uint8Array(width).fill(1);
   const x: number[] = [];
   const y: number[] = [];
   for (let row = 0; row + 1 < height; row++) {
     for (let column = 0; column < width; column++) {
       const at = row * width + column;
-      if ((data[at] ?? 255) >= limit || (data[at + width] ?? 0) < limit) continue;
+      if ((data[at] ?? 255) >= limit) isRim[column] = 0;
+      if (isRim[column] === 1 || (data[at] ?? 255) >= limit) continue;
+      if ((data[at + width] ?? 0) < limit) continue;
       x.push(column - width / 2);
       y.push(row - height / 2);
     }

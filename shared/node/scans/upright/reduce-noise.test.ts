@@ -99,3 +99,25 @@ test.each([
   expect(await reduceNoise(picture)).toBe(picture);
   expect(Buffer.compare(picture.data, before)).toBe(0);
 });
+
+test('dust is cleared, and a row of dots and the points of a text stay', async () => {
+  const { width, height, data } = await page();
+  const drawDot = (left: number, top: number, side: number) => {
+    for (let y = top; y < top + side; y++) {
+      data.fill(30, 4 * (y * width + left), 4 * (y * width + left + side));
+    }
+  };
+  for (let x = 100; x < 600; x += 14) drawDot(x, 780, 4);
+  const whole = data.slice();
+  const random = numbers();
+  const textTop = 220;
+  for (let at = 0; at < 90; at++) {
+    const [left, top] = [(at % 15) * 80 + 12 * random(), 20 + Math.floor(at / 15) * 30];
+    drawDot(Math.floor(left), Math.floor(top + 12 * random()), 1 + (at % 5));
+  }
+  const cleared = await reduceNoise({ width, height, data });
+  const above = cleared.data.subarray(0, 4 * textTop * width);
+  expect(above.some((tone, at) => at % 4 < 3 && tone < 200)).toBe(false);
+  const below = 4 * textTop * width;
+  expect(Buffer.compare(cleared.data.subarray(below), whole.subarray(below))).toBe(0);
+});
