@@ -9,6 +9,7 @@ import {
   type XmlAttributes,
   type XmlElement,
 } from '../../../shared/node/odf/xml/xml-element.ts';
+import type { Placement } from '../drawables/placement.ts';
 import type { Chart, ChartAxis, ChartText, LegendPlace, ValueAxis } from './chart.ts';
 import { chartTable, columnRange } from './chart.ts';
 import {
@@ -21,27 +22,49 @@ import {
 } from './chart-series.ts';
 
 /**
- * A chart as an object that a frame of the document shows; its size is in points.
- * @param plot where in it what lies between the axes is; else LibreOffice makes room for it
+ * A chart as an object, with the frame that shows it.
+ * @param placement what Apple's programs take for the frame of a chart: its plot, in points
+ * @param isRoomy whether labels and legend may reach beyond it; else they are in it
  */
-export function chartObject(
+export function placedChart(
   chart: Chart,
-  size: Size,
+  placement: Placement,
   document: OdfDocument,
-  plot?: Rectangle,
-): XmlElement {
-  const href = document.objects.add({ kind: 'chart', ...chartElement(chart, size, plot) });
-  return element('draw:object', { 'xlink:href': href, ...embeddedLink });
+  isRoomy: boolean,
+): { frame: Placement; object: XmlElement } {
+  // Where a legend lies nowhere, LibreOffice makes room for it.
+  const isPlaced = !chart.legend || chart.legendBox !== undefined;
+  const { frame, plot } =
+    isRoomy && isPlaced ? around(placement, chart) : { frame: placement, plot: undefined };
+  const href = document.objects.add({ kind: 'chart', ...chartElement(chart, frame, plot) });
+  return { frame, object: element('draw:object', { 'xlink:href': href, ...embeddedLink }) };
+}
+
+/**
+ * A frame around all of a chart, and its plot in it, with labels and legend outside that. Where
+ * there is no room before the edge of the paper the plot gives way.
+ */
+function around(placement: Placement, chart: Chart): { frame: Placement; plot: Rectangle } {
+  const { left, top, right, bottom } = marginsOf(chart, placement);
+  const x = placement.x < 0 ? placement.x - left : Math.max(0, placement.x - left);
+  const y = placement.y < 0 ? placement.y - top : Math.max(0, placement.y - top);
+  const [end, foot] = [placement.x + placement.width, placement.y + placement.height];
+  const frame = { ...placement, x, y, width: end + right - x, height: foot + bottom - y };
+  const size = { width: end - x - left, height: foot - y - top };
+  const plot = {
+    x: left,
+    y: top,
+    width: Math.max(1, size.width),
+    height: Math.max(1, size.height),
+  };
+  return { frame, plot };
 }
 
 /**
  * How large a frame has to be for a chart whose plot is as large as given: labels, titles and
  * legend stand around that.
  */
-export function marginsOf(
-  chart: Chart,
-  plot: Size,
-): Record<'left' | 'top' | 'right' | 'bottom', number> {
+function marginsOf(chart: Chart, plot: Size): Record<'left' | 'top' | 'right' | 'bottom', number> {
   const box = chart.legend ? chart.legendBox : undefined;
   const labels = isRound(chart) ? { left: 0, bottom: 0 } : labelRoom(chart);
   const title = chart.title ? 2 * letterSize(chart, 'title') : 0;

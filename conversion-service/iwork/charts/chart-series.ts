@@ -53,11 +53,16 @@ function seriesStyle(chart: Chart, at: number, styles: AutomaticStyles): string 
 function labelsOf(chart: Chart, look: SeriesLook | undefined, styles: AutomaticStyles) {
   const { labels } = look ?? {};
   if (!labels) return { attributes: {}, properties: {}, text: {} };
-  const numbers = isRound(chart) ? {} : labelNumbers(chart, labels.format, styles);
-  const value = isRound(chart) ? 'percentage' : 'value';
+  const hasShares = isRound(chart) && !labels.hasAmounts;
+  const numbers = hasShares ? {} : labelNumbers(chart, labels.format, styles);
+  const value = hasShares ? 'percentage' : 'value';
   return {
     attributes: numbers,
-    properties: { 'chart:data-label-number': value, ...linkedTo(numbers) },
+    properties: {
+      'chart:data-label-number': value,
+      'chart:data-label-text': labels.hasNames ? 'true' : undefined,
+      ...linkedTo(numbers),
+    },
     text: textProperties(labels.text),
   };
 }
@@ -138,6 +143,16 @@ function decimalsOf(value: number): number {
 
 export function linkedTo(numbers: XmlAttributes): XmlAttributes {
   return { 'chart:link-data-style-to-source': numbers['style:data-style-name'] && 'false' };
+}
+
+/** A chart is a document of its own, which declares no fonts: they are named by their family. */
+export function chartLetters(text: XmlAttributes): XmlAttributes {
+  return Object.fromEntries(
+    Object.entries(text).map(([name, value]) => [
+      name.replace(/^style:font-name$/, 'fo:font-family').replace('font-name', 'font-family'),
+      value,
+    ]),
+  );
 }
 
 export function textProperties(text: XmlAttributes | undefined) {

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../../../shared/geometry.ts';
+import type { Rectangle, Size } from '../../../shared/geometry.ts';
 import { textNodes } from '../../../shared/node/odf/text-nodes.ts';
 import {
   element,
@@ -60,7 +60,16 @@ export type SeriesLook = {
   hasLine?: boolean | undefined;
   hasSymbols?: boolean | undefined;
   /** The values that are written beside what shows them; undefined for none. */
-  labels?: { format: CellFormat | undefined; text: XmlAttributes } | undefined;
+  labels?: ValueLabels | undefined;
+};
+
+export type ValueLabels = {
+  format: CellFormat | undefined;
+  text: XmlAttributes;
+  /** Whether slices of round charts have their values beside them, not their shares. */
+  hasAmounts?: boolean | undefined;
+  /** Whether the names of series or slices stand there too. */
+  hasNames?: boolean | undefined;
 };
 
 /** A chart by its data and what is written on it. */
@@ -95,6 +104,13 @@ export function warnLeftOut(warnings: Warnings): void {
   warnings.add('chart_left_out', 'A chart was left out: it holds no data that are known.');
 }
 
+export function warnRestyled(warnings: Warnings): void {
+  warnings.add(
+    'chart_restyled',
+    'Charts keep their data, kind and colors, not all of their styling.',
+  );
+}
+
 /**
  * What a pie or donut shows: one value of each series, so that its slices are the categories of
  * other charts. Slices of negative values are as large as those of positive ones; LibreOffice would
@@ -112,6 +128,33 @@ export function slices(
     series: [{ name, values: sizes }],
     categories: isOne ? categories : series.map((each) => each.name),
   };
+}
+
+/**
+ * The series of a scatter chart: each pair of lists is the x and y of one.
+ * @param shared whether the first list is the x of all others
+ * @param step lists of a series; of bubbles there is a third with their size, which is not shown
+ */
+export function scatterSeries(
+  series: ChartSeries[],
+  shared: boolean,
+  step: 2 | 3 = 2,
+): ChartSeries[] {
+  const [first, ...others] = series;
+  if (shared) return others.map((each) => ({ ...each, x: first?.values ?? [] }));
+  return series.flatMap((each, at) => {
+    if (at % step !== 0) return [];
+    const y = series[at + 1];
+    return y ? [{ name: y.name || each.name, values: y.values, x: each.values }] : [];
+  });
+}
+
+/** The side of a plot on which the middle of a legend lies, whose box counts from the plot's corner. */
+export function legendSide(box: Rectangle, plot: Size): LegendPlace {
+  const across = (box.x + (box.width - plot.width) / 2) / Math.max(1, plot.width);
+  const down = (box.y + (box.height - plot.height) / 2) / Math.max(1, plot.height);
+  if (Math.abs(across) > Math.abs(down)) return across < 0 ? 'start' : 'end';
+  return down < 0 ? 'top' : 'bottom';
 }
 
 /** Default colors of series. */

@@ -69,6 +69,30 @@ ${table}<sf:chart-info>${geometry}</sf:chart-info>`;
   expect(warnings).toEqual(['chart_left_out']);
 });
 
+test.each([
+  ['tile', 'repeat', [100, 50]],
+  ['natural', 'no-repeat', [100, 50]],
+  ['fit', 'no-repeat', [200, 100]],
+  ['fill', 'no-repeat', [400, 200]],
+  ['stretch', 'stretch', []],
+])('pictures fill shapes by technique %s', async (technique, repeat, size) => {
+  // A picture of 100 × 50 points, which another one refers to.
+  const picture =
+    '<sf:unfiltered sfa:ID="P-1"><sf:size sfa:w="100" sfa:h="50"/><sf:data sf:path="rot.png"/></sf:unfiltered>';
+  const fill = (image: string) =>
+    `<sf:style><sf:graphic-style><sf:property-map><sf:fill><sf:textured-fill sf:technique="${technique}"><sf:filtered-image>${image}</sf:filtered-image></sf:textured-fill></sf:fill></sf:property-map></sf:graphic-style></sf:style>`;
+  const shape = (image: string) =>
+    `<sf:shape><sf:geometry><sf:size sfa:w="200" sfa:h="200"/></sf:geometry>${fill(image)}<sf:path><sf:bezier-path><sf:bezier sfa:path="M 0 0 L 200 0 L 200 200 L 0 200 Z"/></sf:bezier-path></sf:path></sf:shape>`;
+  const drawables = shape(picture) + shape('<sf:unfiltered-ref sfa:IDREF="P-1"/>');
+  const { content } = await converted([{ drawables }], { 'rot.png': await redPicture() });
+  const [width, height] = size;
+  const sized = width
+    ? `draw:fill-image-width="${width}pt" draw:fill-image-height="${height}pt"`
+    : '';
+  const looks = content.match(new RegExp(`style:repeat="${repeat}"[^>]*${sized}`, 'g'));
+  expect(looks).toHaveLength(2);
+});
+
 test('shows without slides, and titles of the first versions, are read', async () => {
   expect((await converted([])).pages).toHaveLength(1);
   const headline = (depth: number, text: string) =>

@@ -53,7 +53,11 @@ export async function keynote09ToOdp(
   const show = xml09Show(root);
   const masters = new Xml09Masters(
     { ...context, automatic: document.masterStyles },
-    { layout: addPageLayout(document, show), notesLayout: addPageLayout(document, notesSheet) },
+    {
+      layout: addPageLayout(document, show),
+      notesLayout: addPageLayout(document, notesSheet),
+      size: show,
+    },
   );
   const slides = show.elements.length > 0 ? show.elements : [undefined];
   document.meta = xml09Meta(root);
@@ -132,9 +136,11 @@ function xml09Slide(
 }
 
 /** A slide whose fill is its master's has the master's background. */
-function ownBackground(slide: Xml09Element, { fill }: Xml09Master, context: Xml09Context) {
+function ownBackground(slide: Xml09Element, { fill, size }: Xml09Master, context: Xml09Context) {
   const own = slideStyle(slide, context.styles).fill;
-  return own === undefined || own === fill ? undefined : fillLook(own, 1, context);
+  return own === undefined || own === fill
+    ? undefined
+    : fillLook(own, { opacity: 1, box: size }, context);
 }
 
 /** From back to front; placeholders that a slide does not list come first. */
@@ -219,7 +225,7 @@ function slidePlaceholder(
     family: 'presentation',
     parent: role === 'title' ? styles.title : styles.outline,
     properties: {
-      'style:graphic-properties': { ...look.graphic, 'draw:fit-to-size': 'shrink-to-fit' },
+      'style:graphic-properties': { ...look.graphic, 'draw:fit-to-size': fitting(look, context) },
     },
   });
   const { placement } = look;
@@ -233,6 +239,14 @@ function slidePlaceholder(
   };
   const text = storageNodes(storage, { ...context, usual: look.paragraph });
   return [element('draw:frame', attributes, [element('draw:text-box', {}, text)])];
+}
+
+/**
+ * Text that Keynote does not shrink is printed with lines and letters in its size. In other formats it
+ * shrinks, since whoever opens them may have wider fonts.
+ */
+function fitting({ graphic }: PlaceholderLook, { printed }: Xml09Context) {
+  return printed ? graphic['draw:fit-to-size'] : 'shrink-to-fit';
 }
 
 /** The number of a slide, as a field. */

@@ -204,31 +204,92 @@ test('text boxes and pictures stand with their table; charts without data are sa
   expect(warnings).toEqual(['chart_left_out']);
 });
 
-test('charts keep their data', async () => {
+test('charts keep their data and their kind', async () => {
+  const drawables = [2, 1, 5, 12, 14, 17].map((type) => chart({ type })).join('');
+  const { charts, warnings } = await withCharts(drawables);
+  expect(charts[0]).toContain('chart:class="chart:bar"');
+  expect(cellTexts(charts[0])).toMatch(/^Umsatz.* Nord Süd 2007 17 55 2008 26$/);
+  expect(charts[1]).toContain('chart:class="chart:circle"');
+  expect(cellTexts(charts[1])).toMatch(/^Umsatz.* 2007 Nord 17 Süd 55$/);
+  expect(charts[2]).toMatch(/chart:vertical="true" chart:stacked="true"/);
+  expect(charts[3]).toMatch(/chart:stacked="true".*chart:class="chart:area"/s);
+  expect(charts[4]).toContain('chart:class="chart:line"');
+  expect(charts[5]).toMatch(/<chart:domain .*local-table.\$B\$2/);
+  expect(warnings).toEqual(['chart_restyled']);
+});
+
+test('charts look as their style says, which may derive from another', async () => {
+  const fill = (red: number) => `<sf:color sfa:r="${red}" sfa:g="0" sfa:b="0"/>`;
+  const series = (number: number, name: string, red: number, more = '') =>
+    `<sf:Series_${number}><sf:chart-series-style sf:ident="Series_${number}"><sf:property-map>
+<sf:SFC2D${name}FillProperty>${fill(red)}</sf:SFC2D${name}FillProperty>${more}</sf:property-map></sf:chart-series-style></sf:Series_${number}>`;
+  const number = (property: string, value: number) =>
+    `<sf:${property}><sf:number sfa:number="${value}"/></sf:${property}>`;
+  const styles = `<sf:chart-style sf:ident="usual"><sf:property-map>
+${series(0, 'Column', 1, number('SFCBarShowValueLabelProperty', 1))}${series(1, 'Column', 0.2)}
+${number('SFCInterSetGapProperty', 70)}${number('SFCShowValueAxisTitleProperty', 1)}
+${number('SFC2DShowLeftBorderProperty', 0)}${number('SFCValueAxisMaximumValueProperty', 80)}
+<sf:SFCLegendParagraphStyleProperty><sf:paragraphstyle sf:ident="letters"><sf:property-map>
+<sf:fontName><sf:string sfa:string="Georgia-Bold"/></sf:fontName>${number('fontSize', 13)}
+</sf:property-map></sf:paragraphstyle></sf:SFCLegendParagraphStyleProperty></sf:property-map></sf:chart-style>
+<sf:chart-style sfa:ID="C-1" sf:parent-ident="usual"><sf:property-map>
+<sf:Series_1><sf:chart-series-style sf:parent-ident="Series_1"><sf:property-map>
+<sf:SFC2DColumnFillProperty>${fill(0.4)}</sf:SFC2DColumnFillProperty></sf:property-map></sf:chart-series-style></sf:Series_1>
+</sf:property-map></sf:chart-style>`;
+  const [columns = ''] = (await withCharts(chart({ type: 2, legend: [310, 140] }), styles)).charts;
+  const colors = [...columns.matchAll(/draw:fill-color="(#\w+)"/g)].map(([, color]) => color);
+  expect(new Set(colors)).toEqual(new Set(['#ff0000', '#660000']));
+  expect(columns.match(/chart:data-label-number="value"/g)).toHaveLength(1);
+  expect(columns).toMatch(/chart:maximum="80"[^>]*chart:gap-width="70"/);
+  expect(columns).toContain('<text:p>Wert</text:p>');
+  expect(columns).toMatch(/<chart:legend chart:legend-position="end"/);
+  expect(columns).toMatch(/fo:font-family="Georgia"[^>]*fo:font-size="13pt"/);
+});
+
+test('the legend of a printed chart lies where it lay, outside of the plot', async () => {
+  const { charts, content } = await withCharts(chart({ type: 2, legend: [310, 140] }), '', true);
+  const plot = /<chart:plot-area [^>]*svg:x="([\d.]+)pt"[^>]*svg:width="([\d.]+)pt"/.exec(
+    charts[0] ?? '',
+  );
+  const legend = /<chart:legend [^>]*svg:x="([\d.]+)pt"/.exec(charts[0] ?? '');
+  const [left, width] = [Number(plot?.[1]), Number(plot?.[2])];
+  expect(width).toBe(200);
+  expect(Number(legend?.[1]) - left).toBeCloseTo(310 - 100);
+  expect(content).toMatch(/<draw:frame [^>]*svg:width="3\d\dpt"[^>]*><draw:object/);
+});
+
+/** A chart of 200 × 100 points at (100, 130). */
+function chart({ type, legend }: { type: number; legend?: [x: number, y: number] }): string {
   const names = (list: string, all: string[]) =>
     `<sf:chart-${list}_names>${all.map((each) => `<sf:string sfa:string="${each}"/>`).join('')}</sf:chart-${list}_names>`;
   const values = [[17, 26], [55]].map(
     (list) =>
       `<sf:mutable-array>${list.map((each) => `<sf:number sfa:number="${each}"/>`).join('')}</sf:mutable-array>`,
   );
-  const chart = (type: number) =>
-    `<sf:chart-info sf:chart-type="${type}"><sf:chart-model-object><sf:formula-chart-model sf:chart-direction="0">
+  const placed = (x: number, y: number, width: number, height: number) =>
+    `<sf:geometry><sf:size sfa:w="${width}" sfa:h="${height}"/><sf:position sfa:x="${x}" sfa:y="${y}"/></sf:geometry>`;
+  return `<sf:chart-info sf:chart-type="${type}">${placed(100, 130, 200, 100)}
+<sf:style><sf:chart-style-ref sfa:IDREF="C-1"/></sf:style>
+<sf:chart-model-object><sf:formula-chart-model sf:chart-direction="0">
 ${names('column', ['2007', '2008'])}${names('row', ['Nord', 'Süd'])}<sf:chart-name sfa:string="Umsatz"/>
-<sf:cached-data>${values.join('')}</sf:cached-data></sf:formula-chart-model></sf:chart-model-object></sf:chart-info>`;
-  const sheet = { name: 'Blatt', tables: [table({})], drawables: chart(2) + chart(1) };
-  const { content, warnings, target } = await written(numbers09Xml([sheet]));
-  expect(content.match(/<draw:object xlink:href=".\/Object \d"/g)).toHaveLength(2);
-  const [columns, pie] = await Promise.all(
-    [1, 2].map((number) => odfContent(target, `Object ${number}/content.xml`)),
+<sf:value-title sfa:string="Wert"/>
+<sf:cached-data>${values.join('')}</sf:cached-data></sf:formula-chart-model></sf:chart-model-object>
+${legend ? `<sf:chart-legendInfo>${placed(...legend, 90, 40)}</sf:chart-legendInfo>` : ''}</sf:chart-info>`;
+}
+
+async function withCharts(drawables: string, styles = '', printed = false) {
+  const sheet = { name: 'Blatt', tables: [table({})], drawables };
+  const { target, ...rest } = await written(numbers09Xml([sheet], styles), {}, printed);
+  const count = drawables.split('<sf:chart-info').length - 1;
+  const charts = Array.from({ length: count }, (_, at) =>
+    odfContent(target, `Object ${at + 1}/content.xml`),
   );
-  const cells = (chartContent = '') =>
-    [...chartContent.matchAll(/<text:p>([^<]*)<\/text:p>/g)].map(([, text]) => text).join(' ');
-  expect(columns).toContain('chart:class="chart:bar"');
-  expect(cells(columns)).toMatch(/^Umsatz.* Nord Süd 2007 17 55 2008 26$/);
-  expect(pie).toContain('chart:class="chart:circle"');
-  expect(cells(pie)).toMatch(/^Umsatz.* 2007 Nord 17 Süd 55$/);
-  expect(warnings).toEqual(['chart_restyled']);
-});
+  return { ...rest, charts: await Promise.all(charts) };
+}
+
+function cellTexts(content = ''): string {
+  return [...content.matchAll(/<text:p>([^<]*)<\/text:p>/g)].map(([, text]) => text).join(' ');
+}
 
 test('a table that says it is huge is read to where something is', async () => {
   const cells = '<sf:n sf:v="7" sf:ct="0"/><sf:n sf:v="8" sf:ct="999999999999"/>';
@@ -247,11 +308,15 @@ function converted(tables: Xml09Table[]) {
   return written(numbers09Xml([{ name: 'Blatt', tables }], styles));
 }
 
-async function written(xml: string, files: Record<string, Buffer | Uint8Array> = {}) {
+async function written(
+  xml: string,
+  files: Record<string, Buffer | Uint8Array> = {},
+  printed = false,
+) {
   const folder = await tempDir();
   const [source, target] = [path.join(folder, 'a.numbers'), path.join(folder, 'a.ods')];
   await writePackage(source, { 'index.xml': xml, ...files });
-  const { kind, warnings } = await xml09ToOdf(source, target);
+  const { kind, warnings } = await xml09ToOdf(source, target, { printed });
   expect(kind).toBe('ods');
   return { target, content: await odfContent(target), warnings: warnings.map(({ code }) => code) };
 }

@@ -1,8 +1,15 @@
+import type { Size } from '../../../shared/geometry.ts';
 import type { Pictures } from '../../../shared/node/odf/package/pictures.ts';
 import type { Placement } from '../drawables/placement.ts';
 import { type Crop, type PreparedPicture, preparePicture } from '../drawables/prepare-picture.ts';
 import type { Xml09Styles } from './stylesheet/styles.ts';
-import { childOf, descendants, elementsOf, type Xml09Element } from './xml/xml09-element.ts';
+import {
+  childOf,
+  descendants,
+  elementsOf,
+  numberIn,
+  type Xml09Element,
+} from './xml/xml09-element.ts';
 import { xml09Limits } from './xml09-limits.ts';
 import { geometryPlacement, xml09Placement } from './xml09-placement.ts';
 
@@ -31,6 +38,26 @@ function dataPath(element: Xml09Element, styles: Xml09Styles, depth: number): st
     if (part?.name === 'data' && part.attributes.path) return part.attributes.path;
     const found = part && dataPath(part, styles, depth + 1);
     if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The size of a fill's picture in points, as the document states it. */
+export function fillPictureSize(fill: Xml09Element, styles: Xml09Styles): Size | undefined {
+  return statedSize(fill, styles, 0);
+}
+
+/** It stands beside the data, which may be in another picture. */
+function statedSize(element: Xml09Element, styles: Xml09Styles, depth: number): Size | undefined {
+  if (depth > maxDepth) return undefined;
+  const size = childOf(element, 'size');
+  const [width, height] = [numberIn(size, 'w') ?? 0, numberIn(size, 'h') ?? 0];
+  if (childOf(element, 'data') ?? childOf(element, 'data-ref'))
+    return width > 0 && height > 0 ? { width, height } : undefined;
+  for (const child of elementsOf(element)) {
+    const part = styles.resolved(child);
+    const found = part && statedSize(part, styles, depth + 1);
+    if (found) return found;
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import type { Size } from '../../../shared/geometry.ts';
 import {
   addMasterPage,
   type MasterStyles,
@@ -61,10 +62,10 @@ export function placeholderLook(placeholder: Xml09Element, context: Xml09Context
   const own = childOf(placeholder, 'text')?.attributes.layoutstyle;
   const layout = styles.chain(own);
   const area = layout.length > 0 ? layout : styles.chainOf(styles.value(chain, 'layoutStyle'));
-  const geometry = styles.value(chain, 'geometry') ?? ownGeometry(placeholder);
+  const placement = geometryPlacement(styles.value(chain, 'geometry') ?? ownGeometry(placeholder));
   return {
-    placement: geometryPlacement(geometry),
-    graphic: { ...frameLook(chain, context), ...textAreaLook(styles, area, false) },
+    placement,
+    graphic: { ...frameLook(chain, context, placement), ...textAreaLook(styles, area, false) },
     paragraph: styles.chainOf(styles.value(area, 'layoutParagraphStyle')),
   };
 }
@@ -103,18 +104,27 @@ function isPrototype(layer: Xml09Element): boolean {
 }
 
 /** A master page that slides refer to. */
-export type Xml09Master = { name: string; styles: MasterStyles; fill: Xml09Element | undefined };
+export type Xml09Master = {
+  name: string;
+  styles: MasterStyles;
+  fill: Xml09Element | undefined;
+  /** Of its slides, in points. */
+  size: Size;
+};
+
+/** Layouts by their names, and the size of slides in points. */
+type SlideLayouts = { layout: string; notesLayout: string; size: Size };
 
 /** The masters that slides are made from, as master pages: each one that is used, once. */
 export class Xml09Masters {
   readonly pages: XmlElement[] = [];
   readonly #context: Xml09Context;
-  readonly #layouts: { layout: string; notesLayout: string };
+  readonly #layouts: SlideLayouts;
   readonly #known = new Map<Xml09Element | undefined, Xml09Master>();
   readonly #names = new MasterNames();
 
   /** @param context what writes texts into master pages */
-  constructor(context: Xml09Context, layouts: { layout: string; notesLayout: string }) {
+  constructor(context: Xml09Context, layouts: SlideLayouts) {
     this.#context = context;
     this.#layouts = layouts;
   }
@@ -132,21 +142,23 @@ export class Xml09Masters {
   #add(master: Xml09Element | undefined): Xml09Master {
     const context = this.#context;
     const { fill } = slideStyle(master, context.styles);
+    const { layout, notesLayout, size } = this.#layouts;
     const placeholder = (role: string) => {
       const found = childOf(master, `${role}-placeholder`);
       return found && masterPlaceholder(found, context);
     };
     const { name, styles, page } = addMasterPage(context.document, {
       name: this.#names.take(master?.attributes.name ?? 'Blank'),
-      ...this.#layouts,
-      background: fillLook(fill, 1, context),
+      layout,
+      notesLayout,
+      background: fillLook(fill, { opacity: 1, box: size }, context),
       objects: master ? drawablesOf(master).flatMap((each) => this.#draw(each)) : [],
       title: placeholder('title'),
       outline: placeholder('body'),
       notes: notesBox,
     });
     this.pages.push(page);
-    return { name, styles, fill };
+    return { name, styles, fill, size };
   }
 
   #draw(drawable: Xml09Element) {

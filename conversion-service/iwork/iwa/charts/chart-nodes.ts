@@ -1,9 +1,16 @@
 import type { Rectangle, Size } from '../../../../shared/geometry.ts';
 import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-element.ts';
-import type { Chart, ChartSeries, ChartShape, ChartText, LegendPlace } from '../../charts/chart.ts';
-import { maxChartValues, slices, warnLeftOut } from '../../charts/chart.ts';
-import { chartObject, marginsOf } from '../../charts/chart-object.ts';
-import { frameAttributes, type Placement } from '../../drawables/placement.ts';
+import type { Chart, ChartSeries, ChartShape, ChartText } from '../../charts/chart.ts';
+import {
+  legendSide,
+  maxChartValues,
+  scatterSeries,
+  slices,
+  warnLeftOut,
+  warnRestyled,
+} from '../../charts/chart.ts';
+import { placedChart } from '../../charts/chart-object.ts';
+import { frameAttributes } from '../../drawables/placement.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type { ObjectGraph } from '../archive/object-graph.ts';
 import type { Drawable } from '../drawables/drawable.ts';
@@ -28,16 +35,8 @@ export function chartNodes(
     warnLeftOut(context.warnings);
     return [];
   }
-  context.warnings.add(
-    'chart_restyled',
-    'Charts keep their data, kind and colors, not all of their styling.',
-  );
-  const { placement } = drawable;
-  // Where a legend lies nowhere, LibreOffice makes room for it.
-  const isPlaced = !chart.legend || chart.legendBox !== undefined;
-  const { frame, plot } =
-    isRoomy && isPlaced ? around(placement, chart) : { frame: placement, plot: undefined };
-  const object = chartObject(chart, frame, context.document, plot);
+  warnRestyled(context.warnings);
+  const { frame, object } = placedChart(chart, drawable.placement, context.document, isRoomy);
   const style = frameStyle(
     { 'draw:fill': 'none', 'draw:stroke': 'none' },
     anchor,
@@ -52,27 +51,6 @@ export function chartNodes(
   const { description } = drawable;
   const alternative = description ? [element('svg:desc', {}, [description])] : [];
   return [element('draw:frame', attributes, [object, ...alternative])];
-}
-
-/**
- * A frame around all of a chart, and its plot in it: what Apple's programs take for the frame of a
- * chart is the plot, with labels and legend outside it. Where there is no room before the edge of
- * the paper the plot gives way.
- */
-function around(placement: Placement, chart: Chart): { frame: Placement; plot: Rectangle } {
-  const { left, top, right, bottom } = marginsOf(chart, placement);
-  const x = placement.x < 0 ? placement.x - left : Math.max(0, placement.x - left);
-  const y = placement.y < 0 ? placement.y - top : Math.max(0, placement.y - top);
-  const [end, foot] = [placement.x + placement.width, placement.y + placement.height];
-  const frame = { ...placement, x, y, width: end + right - x, height: foot + bottom - y };
-  const size = { width: end - x - left, height: foot - y - top };
-  const plot = {
-    x: left,
-    y: top,
-    width: Math.max(1, size.width),
-    height: Math.max(1, size.height),
-  };
-  return { frame, plot };
 }
 
 /** TSCH.ChartType: the shape, and whether values are stacked. */
@@ -121,7 +99,7 @@ function readChart(
   const hasSharedX = chart.scatterFormat === tsch.ScatterFormat.sharedX;
   const isRound = drawn === 'pie' || drawn === 'donut';
   const placed =
-    drawn === 'scatter' ? withX(series, hasSharedX, shape === 'bubble' ? 3 : 2) : series;
+    drawn === 'scatter' ? scatterSeries(series, hasSharedX, shape === 'bubble' ? 3 : 2) : series;
   const data = isRound ? slices(series, categories) : { series: placed, categories };
   const colors = chartColors(graph, chart, drawn);
   const texts = textProperties(chart, text.styles);
@@ -146,28 +124,27 @@ function words(graph: ObjectGraph, chart: tsch.ChartArchive, size: Size) {
   const categories = axis(chart.categoryAxisNonstyles);
   return {
     title: own?.showTitle ? own.title : undefined,
-    legend: (own?.showLegend ?? true) ? legendPlace(chart, size) : undefined,
+    legend: (own?.showLegend ?? true) ? legendSide(legendFrame(chart, size), size) : undefined,
     legendBox: legendBox(chart, size),
     valueTitle: values?.valueShowTitle ? values.valueTitle : undefined,
     categoryTitle: categories?.categoryShowTitle ? categories.categoryTitle : undefined,
   };
 }
 
-/** The side of the chart on which the middle of its legend lies. */
-function legendPlace({ legendFrame }: tsch.ChartArchive, chart: Size): LegendPlace {
-  const { x = 0, y = 0 } = legendFrame?.origin ?? {};
-  const { width = 0, height = 0 } = legendFrame?.size ?? {};
-  const across = (x + width / 2) / Math.max(1, chart.width);
-  const down = (y + height / 2) / Math.max(1, chart.height);
-  if (Math.abs(across) > Math.abs(down)) return across < 0 ? 'start' : 'end';
-  return down < 0 ? 'top' : 'bottom';
+/** Legends count from the middle of their chart; where one lies nowhere, it is taken to lie there. */
+function legendFrame({ legendFrame: frame }: tsch.ChartArchive, chart: Size): Rectangle {
+  return {
+    x: (frame?.origin?.x ?? 0) + chart.width / 2,
+    y: (frame?.origin?.y ?? 0) + chart.height / 2,
+    width: frame?.size?.width ?? 0,
+    height: frame?.size?.height ?? 0,
+  };
 }
 
-function legendBox({ legendFrame }: tsch.ChartArchive, chart: Size): Rectangle | undefined {
-  const { x, y } = legendFrame?.origin ?? {};
-  const { width, height } = legendFrame?.size ?? {};
-  if (x === undefined || y === undefined || !width || !height) return undefined;
-  return { x: x + chart.width / 2, y: y + chart.height / 2, width, height };
+function legendBox(chart: tsch.ChartArchive, size: Size): Rectangle | undefined {
+  const { origin, size: own } = chart.legendFrame ?? {};
+  const isKnown = origin?.x !== undefined && origin.y !== undefined && own?.width && own.height;
+  return isKnown ? legendFrame(chart, size) : undefined;
 }
 
 function axes(
@@ -264,15 +241,4 @@ function gridValue(value: tsch.GridValue): number | undefined {
   const date = value.dateValue ?? value.dateValue10;
   // 2001-01-01 is day 36,892 of spreadsheets.
   return date === undefined ? undefined : date / 86_400 + 36_892;
-}
-
-/** Series in pairs of x and y, or (bubbles) in threes with a size that is not shown. */
-function withX(series: ChartSeries[], shared: boolean, step: 2 | 3): ChartSeries[] {
-  const [first, ...others] = series;
-  if (shared) return others.map((each) => ({ ...each, x: first?.values ?? [] }));
-  return series.flatMap((each, at) => {
-    if (at % step !== 0) return [];
-    const y = series[at + 1];
-    return y ? [{ name: y.name || each.name, values: y.values, x: each.values }] : [];
-  });
 }

@@ -1,5 +1,6 @@
 import type { XmlAttributes } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { type ChartShape, nth, palette, type SeriesLook } from '../../charts/chart.ts';
+import { chartLetters } from '../../charts/chart-series.ts';
 import type { Read } from '../../schema/declare.ts';
 import * as tsch from '../../schema/tsch.ts';
 import type * as tsd from '../../schema/tsd.ts';
@@ -156,13 +157,7 @@ function knownFormat(graph: ObjectGraph, format: FormatStructArchive | undefined
   return cellFormat(format, customFormats(graph));
 }
 
-/** A chart is a document of its own, which declares no fonts: they are named by their family. */
+/** The letters of a part of a chart, by its style. */
 export function letters(style: number, styles: TextStyles): XmlAttributes {
-  const attributes = characterAttributes(styles.characterProperties(style));
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [
-      name.replace(/^style:font-name$/, 'fo:font-family').replace('font-name', 'font-family'),
-      value,
-    ]),
-  );
+  return chartLetters(characterAttributes(styles.characterProperties(style)));
 }

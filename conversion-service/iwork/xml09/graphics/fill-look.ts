@@ -1,8 +1,9 @@
-import { percent } from '../../../../shared/node/odf/length.ts';
+import type { Size } from '../../../../shared/geometry.ts';
+import { percent, points } from '../../../../shared/node/odf/length.ts';
 import { embeddedLink } from '../../../../shared/node/odf/odf-document.ts';
 import { element, type XmlAttributes } from '../../../../shared/node/odf/xml/xml-element.ts';
 import type { Xml09Context } from '../context.ts';
-import { picturePath } from '../picture-paths.ts';
+import { fillPictureSize, picturePath } from '../picture-paths.ts';
 import { xml09Color } from '../stylesheet/color.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../xml/xml09-element.ts';
 
@@ -10,14 +11,18 @@ type FillContext = Pick<Xml09Context, 'document' | 'styles' | 'pictures' | 'warn
 
 const none: XmlAttributes = { 'draw:fill': 'none' };
 
+/** What is filled: its opacity from 0 to 1, and its size in points where that is known. */
+type FilledArea = { opacity: number; box: Size | undefined };
+
 /** A fill (color, gradient or picture) as graphic properties. */
 export function fillLook(
   fill: Xml09Element | undefined,
-  opacity: number,
+  area: FilledArea,
   context: FillContext,
 ): XmlAttributes {
+  const { opacity } = area;
   if (fill?.name === 'color') return colorLook(fill, opacity);
-  if (fill?.name === 'textured-fill') return pictureLook(fill, context);
+  if (fill?.name === 'textured-fill') return pictureLook(fill, area, context);
   return fill && /gradient/.test(fill.name) ? gradientLook(fill, opacity, context) : none;
 }
 
@@ -71,16 +76,53 @@ function gradientLook(
 
 function pictureLook(
   fill: Xml09Element,
+  { opacity, box }: FilledArea,
   { document, styles, pictures }: FillContext,
 ): XmlAttributes {
   const path = picturePath(fill, styles);
   const href = path === undefined ? undefined : pictures.get(path)?.href;
   if (href === undefined) return none;
   const image = element('draw:fill-image', { 'xlink:href': href, ...embeddedLink });
-  const isTiled = /^(tile|natural)$/.test(fill.attributes.technique ?? '');
   return {
     'draw:fill': 'bitmap',
     'draw:fill-image-name': document.styles.addDrawing('Picture', image),
-    'style:repeat': isTiled ? 'repeat' : 'stretch',
+    'draw:opacity': opacity < 1 ? percent(Math.max(0, opacity)) : undefined,
+    ...layout(fill.attributes.technique, fillPictureSize(fill, styles), box),
+  };
+}
+
+/** How a picture lies in what it fills; one whose size is not known is stretched, not cut. */
+function layout(
+  technique: string | undefined,
+  size: Size | undefined,
+  box: Size | undefined,
+): XmlAttributes {
+  const stretched = { 'style:repeat': 'stretch' };
+  switch (technique) {
+    case 'tile':
+      return { 'style:repeat': 'repeat', 'draw:fill-image-ref-point': 'top-left', ...sized(size) };
+    case 'natural':
+      return { ...inTheMiddle, ...sized(size) };
+    case 'fit':
+    case 'fill': {
+      if (!size || !box || box.width <= 0 || box.height <= 0) return stretched;
+      const scales = [box.width / size.width, box.height / size.height];
+      const scale = technique === 'fit' ? Math.min(...scales) : Math.max(...scales);
+      return {
+        ...inTheMiddle,
+        ...sized({ width: size.width * scale, height: size.height * scale }),
+      };
+    }
+    default:
+      return stretched;
+  }
+}
+
+const inTheMiddle = { 'style:repeat': 'no-repeat', 'draw:fill-image-ref-point': 'center' };
+
+function sized(size: Size | undefined): XmlAttributes {
+  return {
+    'draw:fill-image-width': size && points(size.width),
+    'draw:fill-image-height': size && points(size.height),
   };
 }

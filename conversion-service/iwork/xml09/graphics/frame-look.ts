@@ -1,3 +1,4 @@
+import type { Size } from '../../../../shared/geometry.ts';
 import { points } from '../../../../shared/node/odf/length.ts';
 import { element, type XmlAttributes } from '../../../../shared/node/odf/xml/xml-element.ts';
 import { borderAttribute } from '../../tables/looks/cell-look.ts';
@@ -6,6 +7,7 @@ import { xml09Color } from '../stylesheet/color.ts';
 import type { Xml09Styles } from '../stylesheet/styles.ts';
 import { xml09Stroke } from '../tabular/xml09-looks.ts';
 import { childOf, elementsOf, numberIn, type Xml09Element } from '../xml/xml09-element.ts';
+import { xml09Placement } from '../xml09-placement.ts';
 import { fillLook } from './fill-look.ts';
 
 /**
@@ -17,7 +19,7 @@ export function xml09FrameStyle(
   context: Xml09Context,
   kind?: 'text' | 'picture',
 ): string {
-  const look = frameLook(drawableChain(drawable, context), context);
+  const look = frameLook(drawableChain(drawable, context), context, xml09Placement(drawable));
   const parent = kind && context.frameStyles?.[kind];
   return context.automatic.add({
     family: 'graphic',
@@ -108,8 +110,12 @@ const fromPage = {
   'style:vertical-rel': 'page',
 };
 
-/** Fill and line of a graphic style, as graphic properties. */
-export function frameLook(chain: readonly Xml09Element[], context: Xml09Context): XmlAttributes {
+/** Fill and line of a graphic style, as graphic properties. @param box its size in points */
+export function frameLook(
+  chain: readonly Xml09Element[],
+  context: Xml09Context,
+  box?: Size,
+): XmlAttributes {
   const { styles, document } = context;
   const fill = styles.value(chain, 'fill');
   const stroke = xml09Stroke(styles.value(chain, 'stroke'));
@@ -119,7 +125,10 @@ export function frameLook(chain: readonly Xml09Element[], context: Xml09Context)
     'svg:stroke-color': stroke?.color,
   };
   if (document.kind !== 'text')
-    return { ...line, ...fillLook(fill, styles.number(chain, 'opacity') ?? 1, context) };
+    return {
+      ...line,
+      ...fillLook(fill, { opacity: styles.number(chain, 'opacity') ?? 1, box }, context),
+    };
   const color = fillColor(fill);
   return {
     ...line,

@@ -82,6 +82,14 @@ function numberFormat(
   return formatOfType(implied, childOf(computed, 'number-format') ?? own);
 }
 
+/** The format of numbers at an axis or beside what shows them; undefined for that of the data. */
+export function chartNumberFormat(
+  type: number | undefined,
+  format: Xml09Element | undefined,
+): CellFormat | undefined {
+  return type === undefined || type === types.automatic ? undefined : formatOfType(type, format);
+}
+
 function formatOfType(type: number, format: Xml09Element | undefined): CellFormat | undefined {
   switch (type) {
     case types.number:

@@ -23,7 +23,7 @@ export class Xml09Looks {
     this.#regions = regions;
     const isBanded = (styles.number(table, 'SFTTableBandedRowsProperty') ?? 0) > 0;
     const band = styles.value(table, 'SFTTableBandedCellFillProperty');
-    this.#band = isBanded ? cellFill(band) : undefined;
+    this.#band = isBanded ? plainFill(band) : undefined;
   }
 
   /** The style of a cell with those that it derives from. */
@@ -85,7 +85,7 @@ function xml09CellLook(styles: Xml09Styles, chain: readonly Xml09Element[]): Cel
   const layout = styles.chainOf(styles.value(chain, 'SFTCellStylePropertyLayoutStyle'));
   const vertical = styles.number(layout, 'verticalAlignment') ?? 0;
   return {
-    fill: cellFill(styles.value(chain, 'fill')),
+    fill: plainFill(styles.value(chain, 'fill')),
     vertical: (['top', 'middle', 'bottom'] as const)[vertical] ?? 'top',
     wrap: (styles.number(chain, 'SFTCellTextWrapProperty') ?? 1) > 0,
     padding: numberIn(styles.value(layout, 'padding'), 'left'),
@@ -94,7 +94,7 @@ function xml09CellLook(styles: Xml09Styles, chain: readonly Xml09Element[]): Cel
 }
 
 /** A color as it looks on white, of a gradient the one in its middle. */
-function cellFill(fill: Xml09Element | undefined): string | undefined {
+export function plainFill(fill: Xml09Element | undefined): string | undefined {
   if (!fill) return undefined;
   if (fill.name === 'color') return overWhite(fill);
   const colors = [...descendants(fill)].filter(({ name }) => name === 'color');

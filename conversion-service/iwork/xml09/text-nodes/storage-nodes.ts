@@ -13,10 +13,9 @@ import {
   numberIn,
   type Xml09Element,
 } from '../xml/xml09-element.ts';
-import { fixedFrames } from './floating-frames.ts';
 import { type ListedBlock, listNodes, listOf } from './lists.ts';
 import { paragraphLook, paragraphTextLook } from './text-look.ts';
-import { type InlineRun, inlineNodes } from './xml09-inline-nodes.ts';
+import { fixedFrames, type InlineRun, inlineNodes } from './xml09-inline-nodes.ts';
 
 /** Texts inside texts that are written; deeper ones are cut. */
 const maxDepth = 12;

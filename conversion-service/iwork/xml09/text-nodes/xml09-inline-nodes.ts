@@ -3,9 +3,8 @@ import { element, type XmlNode } from '../../../../shared/node/odf/xml/xml-eleme
 import { cellLink, linkNodes as linkRuns } from '../../text-markup/links-and-comments.ts';
 import { belowObjects } from '../../text-tables/table-element.ts';
 import type { OpenText, Xml09Context } from '../context.ts';
-import { elementsOf, type Xml09Element, type Xml09Node } from '../xml/xml09-element.ts';
+import { elementsOf, numberIn, type Xml09Element, type Xml09Node } from '../xml/xml09-element.ts';
 import type { Xml09Anchor } from '../xml09-placement.ts';
-import { fixedFrames } from './floating-frames.ts';
 import type { ListedBlock } from './lists.ts';
 import { textLook } from './text-look.ts';
 
@@ -163,4 +162,20 @@ function attachmentContent(
     } else inline.push(...context.inTexts.drawable(drawable, inLine, context));
   }
   return { inline, blocks };
+}
+
+const atParagraph: Xml09Anchor = {
+  attributes: { 'text:anchor-type': 'paragraph' },
+  place: (placement) => placement,
+};
+
+/**
+ * The objects of the page that begins at a mark, as frames of the paragraph there: if they were bound
+ * to a page number, they would be lost where other fonts lead to fewer pages.
+ */
+export function fixedFrames(mark: Xml09Element, context: Xml09Context): XmlNode[] {
+  const page = numberIn(mark, 'page-index') ?? 0;
+  const drawables = context.floating.get(page) ?? [];
+  context.floating.delete(page);
+  return drawables.flatMap((drawable) => context.inTexts.drawable(drawable, atParagraph, context));
 }
