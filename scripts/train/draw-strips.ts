@@ -8,10 +8,12 @@ import type { PhotographedPage } from './photograph-pages.ts';
 import type { PageWord } from './visible-words.ts';
 
 /**
- * `node draw-strips.ts PAGES OUT`: the strips of photographed pages as they are drawn for Tesseract,
- * into OUT.bin for `lines`, and the words in each of them into OUT.json.
+ * `node draw-strips.ts PAGES OUT SQUEEZES`: the strips of photographed pages as they are drawn for
+ * Tesseract, into OUT.bin for `lines`, and the words in each of them into OUT.json. Strips are
+ * squeezed by each of SQUEEZES in turn, as `0.9,0.7`; left out, they are drawn as wide as they are.
  */
-const [folder = '', out = ''] = process.argv.slice(2);
+const [folder = '', out = '', squeezes = '1'] = process.argv.slice(2);
+const squeezesInTurn = squeezes.split(',').map(Number);
 
 const pages: PhotographedPage[] = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8'));
 const strips: { words: StripWord[] }[] = [];
@@ -22,7 +24,8 @@ for (const { name, words } of pages) {
     2,
   );
   for (const strip of found) {
-    const drawn = renderStrip(ink, strip);
+    const squeeze = squeezesInTurn[strips.length % squeezesInTurn.length];
+    const drawn = renderStrip(ink, strip, squeeze);
     const { width, height, data } = drawn.picture;
     writeSync(file, new Uint8Array(Int32Array.of(strips.length, width, height).buffer));
     writeSync(file, data);
@@ -43,14 +46,15 @@ type StripWord = [
 ];
 
 function inStrip(word: PageWord, strip: RenderedStrip): StripWord[] {
-  const { picture, scale, left, top } = strip;
+  const { picture, scale, squeeze, left, top } = strip;
+  const scaleX = scale * squeeze;
   const moved = strip.moved.find((line) => isIn(word, line));
   const shift = moved
     ? { x: moved.to.x - moved.from.x, y: moved.to.y - moved.from.y }
     : { x: 0, y: 0 };
-  const x = (word.x + shift.x - left) * scale;
+  const x = (word.x + shift.x - left) * scaleX;
   const y = (word.y + shift.y - top) * scale;
-  const width = word.width * scale;
+  const width = word.width * scaleX;
   const height = word.height * scale;
   const apart = x + width < 0 || y + height < 0 || x > picture.width || y > picture.height;
   return apart ? [] : [[word.text, x, y, width, height, word.whole]];

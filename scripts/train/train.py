@@ -132,10 +132,16 @@ def main(model, lines, out, minutes):
     os.makedirs(out, exist_ok=True)
     outputs = read_characters(model)
     layers, rest = load(f"{model}/eng.lstm")
-    add_outputs(layers, [outputs[alike] for alike in ADDED.values()])
     shutil.copy(f"{model}/eng.traineddata", out)
-    add_characters(model, out)
-    outputs = read_characters(out)
+    # A model that was trained here before has them already.
+    lacks = not set(ADDED) <= set(outputs)
+    if lacks:
+        add_outputs(layers, [outputs[alike] for alike in ADDED.values()])
+        add_characters(model, out)
+        outputs = read_characters(out)
+    else:
+        for part in ("eng.lstm-unicharset", "eng.lstm-recoder"):
+            shutil.copy(f"{model}/{part}", out)
     train, held = read_lines(lines)
     network = Network(layers)
     trainer = Trainer(network, outputs)
@@ -150,7 +156,7 @@ def main(model, lines, out, minutes):
         if trainer.steps % 50 == 0:
             print(f"{trainer.steps} steps, loss {mean:.4f}", flush=True)
     trainer.settle()
-    for character, by in RAISED.items():
+    for character, by in RAISED.items() if lacks else []:
         network.output.data[outputs[character], -1] += by
     save(f"{out}/eng.lstm", network.store(), rest)
     before = sum(text != read for text, read, _ in held)

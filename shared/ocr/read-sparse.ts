@@ -25,6 +25,7 @@ export async function readSparse(
   const picture = widenMargins(stretchContrast(scaled), margin);
   const place = {
     scale,
+    squeeze: 1,
     left: -margin / scale,
     top: -margin / scale,
     capitals: 0,

@@ -45,14 +45,15 @@ function isLineLike(text: string): boolean {
 
 function boxInPicture(
   { x0, y0, x1, y1 }: TesseractLine['bbox'],
-  { scale, left, top }: StripPlace,
+  { scale, squeeze, left, top }: StripPlace,
 ): Box {
-  const x = Math.max(0, Math.round(left + x0 / scale));
+  const scaleX = scale * squeeze;
+  const x = Math.max(0, Math.round(left + x0 / scaleX));
   const y = Math.max(0, Math.round(top + y0 / scale));
   return {
     x,
     y,
-    width: Math.max(1, Math.round(left + x1 / scale) - x),
+    width: Math.max(1, Math.round(left + x1 / scaleX) - x),
     height: Math.max(1, Math.round(top + y1 / scale) - y),
   };
 }

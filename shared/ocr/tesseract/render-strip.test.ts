@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Strip } from '../segment/prepare-image.ts';
 import { drawGray } from '../testing/paint.ts';
-import { drawMovedLines } from './render-strip.ts';
+import { recognizedLine } from './recognized-line.ts';
+import { drawMovedLines, renderStrip } from './render-strip.ts';
 
 test('a moved line is where it goes and not where it was', () => {
   const cropped = drawGray('99  ', '    ', '6   ');
@@ -13,4 +15,30 @@ test('a moved line is where it goes and not where it was', () => {
 test('without moved lines the picture is the same', () => {
   const cropped = drawGray('99  ', '6   ');
   expect(drawMovedLines(cropped, { x: 0, y: 0, width: 4, height: 2 }, [])).toBe(cropped);
+});
+
+test('a squeezed strip is as high and less wide', () => {
+  const ink = drawGray(
+    '                ',
+    '  9   9  9  99  ',
+    '  9   9  9  99  ',
+    '                ',
+  );
+  const box = { x: 0, y: 0, width: 16, height: 4 };
+  const rest = { monospaced: false, moved: [], block: 0, vertical: false };
+  const strip: Strip = { box, capitals: 2, ...rest };
+  const whole = renderStrip(ink, strip);
+  const half = renderStrip(ink, strip, 0.5);
+  // Both have 12 pixels of white on each side.
+  expect(half.picture.height).toBe(whole.picture.height);
+  expect(half.picture.width - 24).toBe((whole.picture.width - 24) / 2);
+  expect(half.left).toBe(2 * whole.left);
+});
+
+test('the boxes of a squeezed strip are where its words are', () => {
+  const bbox = { x0: 12, y0: 12, x1: 32, y1: 52 };
+  const line = { words: [{ text: 'word', confidence: 90, bbox }], bbox };
+  const place = { scale: 4, squeeze: 0.5, left: 10, top: 20, capitals: 5, moved: [] };
+  const box = { x: 16, y: 23, width: 10, height: 10 };
+  expect(recognizedLine(line, place)?.words).toEqual([{ text: 'word', confidence: 90, box }]);
 });

@@ -9,10 +9,12 @@ import type { MovedLine } from '../segment/move-short-lines.ts';
 import type { Strip } from '../segment/prepare-image.ts';
 
 /**
- * Where a rendered strip is: its point (x, y) is at (`left` + x / `scale`, `top` + y / `scale`) of the image that it was cut from, unless it is in a line that was `moved`.
+ * Where a rendered strip is: its point (x, y) is at (`left` + x / (`scale` × `squeeze`), `top` + y / `scale`) of the image that it was cut from, unless it is in a line that was `moved`.
  */
 export type StripPlace = {
   scale: number;
+  /** How wide it is drawn, as a part of the width in proportion to its height. */
+  squeeze: number;
   left: number;
   top: number;
   /** The height of its capitals in the image, in pixels. */
@@ -32,20 +34,27 @@ const padding = 12;
 /** Tesseract refuses images of more than 32,767 pixels a side. */
 const maxSide = 32_000;
 
-/** Cuts a strip out of its ink image and draws it as dark text on white. */
-export function renderStrip(ink: GrayImage, { box, capitals, moved }: Strip): RenderedStrip {
+/**
+ * Cuts a strip out of its ink image and draws it as dark text on white, squeezed to a part of its
+ * width for models that were trained so.
+ */
+export function renderStrip(
+  ink: GrayImage,
+  { box, capitals, moved }: Strip,
+  squeeze = 1,
+): RenderedStrip {
   const around = grow(box, Math.ceil(capitals / 4), ink);
   const arranged = drawMovedLines(cropGray(ink, around), around, moved);
   const { width, height } = arranged;
   const scale = Math.min(drawnCapitals / capitals, maxSide / Math.max(width, height));
   const scaled = scaleImage(
     arranged,
-    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(width * scale * squeeze)),
     Math.max(1, Math.round(height * scale)),
   );
-  const left = around.x - padding / scale;
+  const left = around.x - padding / (scale * squeeze);
   const top = around.y - padding / scale;
-  return { picture: onPaper(scaled), scale, left, top, capitals, moved };
+  return { picture: onPaper(scaled), scale, squeeze, left, top, capitals, moved };
 }
 
 function grow(box: Box, margin: number, { width, height }: GrayImage): Box {
