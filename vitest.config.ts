@@ -15,7 +15,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // Real browsers and OCR workers share the cores: more files at once only slow each other down.
-    maxWorkers: 2,
+    // Real browsers, offices and OCR workers share the cores, but wait for each other half of the time:
+    // on two cores a third file uses what two leave.
+    maxWorkers: 3,
   },
 });
