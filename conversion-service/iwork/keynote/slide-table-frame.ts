@@ -27,17 +27,32 @@ type SlideTable = {
   cellContent(cell: GridCell): Iterable<XmlNode>;
 };
 
-/** A table that was read, of any version. */
+/** Styles of cells that were added, by what they are made of. */
+type CellStyles = {
+  automatic: AutomaticStyles;
+  made: Combinations<string>;
+  printed: boolean;
+};
+
+/**
+ * A table that was read, of any version. LibreOffice makes a row higher where its text and padding need
+ * more than the row has. In print only the padding that moves the text is kept: a row that the text
+ * just fills must not push the next ones down over what stands below.
+ */
 export function slideTableFrame(
   table: Table,
   box: FrameBox,
   { drawing, anchor, texts }: Pick<SlideTable, 'drawing' | 'anchor'> & { texts: TableContext },
 ): XmlElement | undefined {
-  const made = new Combinations<string>();
+  const styles: CellStyles = {
+    automatic: drawing.automatic,
+    made: new Combinations(),
+    printed: texts.printed,
+  };
   return tableFrame(table, box, {
     drawing,
     anchor,
-    cellStyle: (at) => cellStyle(table, at, { drawing, made }),
+    cellStyle: (at) => cellStyle(table, at, styles),
     cellContent: (at) => content(table, at, texts),
   });
 }
@@ -104,25 +119,22 @@ function cellElement(cell: GridCell | undefined, slideTable: SlideTable): XmlEle
 }
 
 /** The style of a table's cell on a slide: its fill and how text lies in it, and its borders. */
-function cellStyle(
-  table: Table,
-  at: GridCell,
-  { drawing, made }: { drawing: { automatic: AutomaticStyles }; made: Combinations<string> },
-): string {
+function cellStyle(table: Table, at: GridCell, styles: CellStyles): string {
   const look = table.cell(at.row, at.column)?.look ?? table.emptyLook(at.row, at.column);
   const near = table.borders(at.row, at.column);
   // Of a cell that spans others the lines at its far sides.
   const far = table.borders(at.row + at.rowSpan - 1, at.column + at.columnSpan - 1);
-  return made.get([look, near, far], () => addStyle(look, near, far, drawing));
+  return styles.made.get([look, near, far], () => addStyle(look, near, far, styles));
 }
 
 function addStyle(
   look: CellLook,
   near: CellBorders | undefined,
   far: CellBorders | undefined,
-  { automatic }: { automatic: AutomaticStyles },
+  { automatic, printed }: CellStyles,
 ): string {
   const padding = look.padding === undefined ? '4pt' : points(Math.min(20, look.padding));
+  const isSeen = (side: 'top' | 'bottom') => !printed || look.vertical === side;
   return automatic.add({
     family: 'table-cell',
     properties: {
@@ -130,9 +142,9 @@ function addStyle(
         'draw:fill': look.fill ? 'solid' : 'none',
         'draw:fill-color': look.fill,
         'draw:textarea-vertical-align': look.vertical,
-        'fo:padding-top': padding,
+        'fo:padding-top': isSeen('top') ? padding : '0pt',
         'fo:padding-right': padding,
-        'fo:padding-bottom': padding,
+        'fo:padding-bottom': isSeen('bottom') ? padding : '0pt',
         'fo:padding-left': padding,
       },
       'style:paragraph-properties': {

@@ -8,7 +8,9 @@ import { formattedText } from '../tables/formats/formatted-text.ts';
 import type { CellLook } from '../tables/looks/cell-look.ts';
 import { textAttributes } from '../tables/looks/cell-look.ts';
 import type { CellValue, TableCell } from '../tables/table.ts';
+import { fontCut } from '../text-markup/font-cut.ts';
 import { annotation } from '../text-markup/links-and-comments.ts';
+import { printedLine, printedWidth } from '../text-markup/printed-font.ts';
 import type { Warnings } from '../warnings.ts';
 
 /** What the tables of texts and slides are written with. */
@@ -19,6 +21,8 @@ export type TableContext = {
   /** The paragraphs of a rich text. */
   richText(storage: number): XmlNode[];
   locale: string | undefined;
+  /** Whether it is a table of a slide that is only made into pages: lines and letters are as large as in iWork. */
+  printed: boolean;
   /** Names of styles that were added, by what they are made of. */
   cellStyles: Combinations<string>;
   paragraphStyles: Combinations<string>;
@@ -50,13 +54,25 @@ export function cellContent(
 }
 
 function paragraphStyle(look: CellLook, align: string | undefined, context: TableContext): string {
+  const printed = context.printed ? printedLook(look) : undefined;
   return context.automatic.add({
     family: 'paragraph',
     properties: {
-      'style:paragraph-properties': { 'fo:text-align': align },
-      'style:text-properties': textAttributes(look.text, context.fonts),
+      'style:paragraph-properties': { 'fo:text-align': align, ...printed?.paragraph },
+      'style:text-properties': { ...textAttributes(look.text, context.fonts), ...printed?.text },
     },
   });
+}
+
+/** The height of lines and the width of letters in the font that stands in. */
+function printedLook({ text: { font, size } }: CellLook) {
+  if (!font) return undefined;
+  const { family } = fontCut(font);
+  const line = size === undefined ? undefined : printedLine(family, size);
+  return {
+    paragraph: { 'fo:line-height': line && `${Math.round(line.byFont * 100)}%` },
+    text: printedWidth(family),
+  };
 }
 
 /** Comments stand at the end of the first paragraph. */

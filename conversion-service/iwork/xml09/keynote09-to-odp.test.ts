@@ -93,6 +93,22 @@ test.each([
   expect(looks).toHaveLength(2);
 });
 
+test('rows of a printed table are no higher than they were', async () => {
+  const cells = '<sf:t sf:ct="0"><sf:ct sfa:s="Zelle"/></sf:t>';
+  const drawables = tabularInfo({ name: 'T', columns: 1, rows: 1, cells });
+  const [printed, other] = await Promise.all(
+    [true, false].map((print) => written(keynote09Xml([{ drawables }]), {}, print)),
+  );
+  const padding = (content = '') =>
+    /fo:padding-top="(\w+)"[^>]*fo:padding-bottom="(\w+)"/
+      .exec(
+        /<style:style [^>]*style:family="table-cell".*?<\/style:style>/s.exec(content)?.[0] ?? '',
+      )
+      ?.slice(1);
+  expect(padding(printed?.content)).toEqual(['4pt', '0pt']);
+  expect(padding(other?.content)).toEqual(['4pt', '4pt']);
+});
+
 test('shows without slides, and titles of the first versions, are read', async () => {
   expect((await converted([])).pages).toHaveLength(1);
   const headline = (depth: number, text: string) =>
@@ -121,11 +137,11 @@ function converted(slides: Xml09Slide[], files: Record<string, Uint8Array> = {})
   return written(keynote09Xml(slides), files);
 }
 
-async function written(xml: string, files: Record<string, Uint8Array>) {
+async function written(xml: string, files: Record<string, Uint8Array>, printed = false) {
   const folder = await tempDir();
   const [source, target] = [path.join(folder, 'a.key'), path.join(folder, 'a.odp')];
   await writePackage(source, { 'index.apxl': xml, ...files });
-  const { kind, warnings } = await xml09ToOdf(source, target);
+  const { kind, warnings } = await xml09ToOdf(source, target, { printed });
   expect(kind).toBe('odp');
   const content = await odfContent(target);
   return {

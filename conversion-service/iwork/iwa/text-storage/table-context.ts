@@ -10,6 +10,7 @@ export function tableContext(text: TextContext, locale: string | undefined): Tab
     warnings: text.warnings,
     richText: (storage) => writeText(storage, { ...text, headings: false }),
     locale,
+    printed: false,
     cellStyles: new Combinations(),
     paragraphStyles: new Combinations(),
   };

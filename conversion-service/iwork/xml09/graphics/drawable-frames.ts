@@ -88,7 +88,7 @@ function tableFrames(
     slideTableFrame(table, placement, {
       drawing: context,
       anchor: { frame: attributes },
-      texts: xml09TableContext(context),
+      texts: { ...xml09TableContext(context), printed: context.printed },
     });
   return frame ? [frame] : [];
 }

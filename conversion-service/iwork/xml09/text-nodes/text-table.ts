@@ -18,6 +18,7 @@ export function xml09TableContext(context: Xml09Context): TableContext {
   const { document, automatic, warnings, texts, locale } = context;
   return {
     ...{ automatic, warnings, locale, fonts: document.fonts },
+    printed: false,
     richText: (storage) => storageNodes(texts.get(storage), context),
     cellStyles: new Combinations(),
     paragraphStyles: new Combinations(),

@@ -278,7 +278,7 @@ function drawSlideTable(
     warnings.add('table_left_out', 'A table could not be read and is left out.');
     return [];
   }
-  const texts = tableContext(context.text, locale);
+  const texts = { ...tableContext(context.text, locale), printed: context.text.styles.printed };
   const frame = slideTableFrame(table, drawable.placement, { drawing: context, anchor, texts });
   return frame ? [frame] : [];
 }
