@@ -7,11 +7,11 @@ import { unionOf } from '../../ocr/geometry/boxes.ts';
 import type { RgbaImage } from '../../ocr/image/image.ts';
 import type { Ocr } from '../ocr/ocr.ts';
 import { startTimeLimit } from '../workers/time-limit.ts';
+import { raisedMarks } from './flow/footnotes.ts';
 import { letterStyles } from './flow/letter-styles.ts';
 import { withUnreadBullets } from './flow/list-items.ts';
-import { disagrees } from './pages/doubtful-lines.ts';
 import { findPictures } from './pages/find-pictures.ts';
-import { keptTables } from './pages/kept-lines.ts';
+import { disagrees, keptTables } from './pages/kept-lines.ts';
 import {
   keptPage,
   type Picture,
@@ -173,6 +173,7 @@ type Drawn = { picture: RgbaImage; density: number; scale: number };
 async function addDrawn(scan: Scan, page: ReadPage, { picture, ...drawn }: Drawn): Promise<void> {
   page.lines = withUnreadBullets(page.lines, picture, drawn.scale);
   page.letters = letterStyles(picture, page.lines, drawn.scale);
+  page.raised = raisedMarks(picture, page.lines, drawn.scale);
   addPictures(scan, page, await cutPictures(picture, page, drawn));
 }
 

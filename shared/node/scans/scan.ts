@@ -1,7 +1,7 @@
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedTable } from '../../api/recognition.ts';
 import type { RgbaImage } from '../../ocr/image/image.ts';
-import type { LetterStyles } from './flow/letter-styles.ts';
+import type { LetterStyles, RaisedMarks } from './flow/letter-styles.ts';
 import { identity, type Matrix } from './upright/matrix.ts';
 
 /** Which pages are read from their pixels: those without text, all, or none. */
@@ -49,6 +49,8 @@ export type ReadPage = Pick<ScanPage, 'number'> & {
   pictures: Picture[];
   /** How its words are drawn, where that counts. */
   letters?: LetterStyles;
+  /** Which of them end with a raised mark, measured likewise. */
+  raised?: RaisedMarks;
 };
 
 /** A picture of a page, in its units, and as PNG or JPEG. */

@@ -22,6 +22,7 @@ import {
   type TextArea,
   textArea,
 } from './alignment.ts';
+import { type Citations, footnotesOf, withNotes } from './footnotes.ts';
 import {
   differentSizes,
   type HeadingLook,
@@ -33,7 +34,7 @@ import {
   usualLetters,
   withoutRunningHeads,
 } from './headings.ts';
-import { type Emphasis, emphasisOf, letterSize, shifted } from './letter-styles.ts';
+import { type Emphasis, emphasisOf, letterSize, notesIn, shifted } from './letter-styles.ts';
 import {
   byItems,
   isItem,
@@ -44,6 +45,14 @@ import {
   withLevels,
 } from './list-items.ts';
 import { type FlowPicture, placePictures } from './place-pictures.ts';
+import {
+  blocksOf,
+  type Columns,
+  columnsOf,
+  pageOfColumn,
+  type TextColumn,
+  textColumns,
+} from './text-columns.ts';
 
 /** The blocks of a reflowable document, in reading order. */
 export type FlowBlock =
@@ -55,18 +64,24 @@ export type FlowBlock =
   | { kind: 'table'; table: RecognizedTable; looks?: CellLooks }
   | { kind: 'picture'; picture: FlowPicture }
   /** What follows begins on a new page, where there are pages. */
-  | { kind: 'break' };
+  | { kind: 'break' }
+  /** What follows stands in so many columns, up to the next such block or the end. */
+  | ({ kind: 'columns' } & Columns);
 
 /** The pages as one running text, without what repeats on them. */
-export function flowOf(pages: ReadPage[]): FlowBlock[] {
-  const usual = usualLetters(pages);
+export function flowOf(wholePages: ReadPage[]): FlowBlock[] {
+  const usual = usualLetters(wholePages);
+  const noted = wholePages.map((page) => footnotesOf(page, usual));
+  const pages = noted.map(({ page }) => page);
   const area = textArea(pages);
   const looks = new Map<FlowBlock, HeadingLook>();
   const flow: FlowBlock[] = [];
+  const state = { columns: 1 };
   for (const [index, lines] of withoutRunningHeads(pages).entries()) {
-    const page = pages[index];
-    if (!page) continue;
-    const [first, ...others] = pageFlow(lines.map(withBullet), { page, usual, area, looks });
+    const { page, citations } = noted[index] ?? {};
+    if (!page || !citations) continue;
+    const about = { page, usual, area, looks, citations, state };
+    const [first, ...others] = withNotesLeft(pageFlow(lines.map(withBullet), about), citations);
     if (!first) continue;
     const last = flow.at(-1);
     if (last && first.kind === 'paragraph' && goesOn(last, first.text)) {
@@ -80,6 +95,7 @@ export function flowOf(pages: ReadPage[]): FlowBlock[] {
     } else flow.push(first);
     flow.push(...others);
   }
+  if (state.columns > 1) flow.push({ kind: 'columns', count: 1, gap: 0 });
   return withLevels(withHeadingLevels(flow, looks));
 }
 
@@ -104,6 +120,9 @@ type About = {
   usual: UsualLetters;
   area: TextArea;
   looks: Map<FlowBlock, HeadingLook>;
+  citations: Citations;
+  /** How many columns the last text stood in. */
+  state: { columns: number };
 };
 
 type TableBlock = Extract<FlowBlock, { kind: 'table' }>;
@@ -133,6 +152,17 @@ function joinTables(
   return { kind: 'table', table: joined, looks: new Map([...(before.looks ?? []), ...looks]) };
 }
 
+/** The blocks of a page, among which those of its footnotes that are in none of them, as in headings. */
+function withNotesLeft(flow: FlowBlock[], citations: Citations): FlowBlock[] {
+  const noted = new Set(flow.flatMap((block) => ('parts' in block ? notesIn(block.parts) : [])));
+  const left = [...citations.values()].filter((note) => !noted.has(note));
+  const texts = left.map(({ sign, text }) => ({
+    kind: 'paragraph' as const,
+    text: `${sign} ${text}`,
+  }));
+  return [...flow, ...texts];
+}
+
 function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
   const { page } = about;
   const { tables, lines: running } = withoutListTables(page.tables, pageLines);
@@ -141,11 +171,14 @@ function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
   const written = new Set<RecognizedTable>();
   const tableOf = (line: RecognizedLine) =>
     tables.find(({ box }) => isIn(line.words[0]?.box ?? line.box, box));
+  const columns = textColumns(lines.filter((line) => !tableOf(line)));
   const pending: RecognizedLine[] = [];
+  let above: RecognizedLine | undefined;
   const flush = () => {
-    let above: RecognizedLine | undefined;
     for (const block of blocksOf(pending.splice(0))) {
-      const [first, ...others] = blockFlow(block, about);
+      const column = block[0] && columns.get(block[0]);
+      const own = column ? { ...about, ...pageOfColumn(column, page, about.area) } : about;
+      const [first, ...others] = blockFlow(block, own);
       const last = flow.at(-1);
       // The text of a column goes on at the top of the next one.
       const isNextColumn = above && block[0] && block[0].box.y < above.box.y;
@@ -162,9 +195,20 @@ function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
     flush();
     flow.push(...pictures.map((picture) => ({ kind: 'picture' as const, picture })));
   };
+  const addColumns = (columns: Columns) => {
+    if (columns.count === about.state.columns) return;
+    flush();
+    about.state.columns = columns.count;
+    flow.push({ kind: 'columns', ...columns });
+  };
+  let current: TextColumn | undefined;
   for (const line of lines) {
     addPictures(line);
     const table = tableOf(line);
+    const column = table ? current : columns.get(line);
+    if (column !== current) flush();
+    current = column;
+    addColumns(columnsOf(column, page));
     if (!table) {
       pending.push(line);
       continue;
@@ -214,16 +258,27 @@ function blockFlow(block: RecognizedLine[], about: About): FlowBlock[] {
   );
 }
 
-/** An item of a list may look monospaced by chance: it goes with the text around it. */
+/** How much wider than in the text around it the characters of code are at least, by its lines. */
+const wider = 1.15;
+
+/** An item of a list, or a line of a text, may look monospaced by chance: it goes with the text around it. */
 function withoutItems(sections: CodeSection[]): CodeSection[] {
+  const around = sections.filter(({ isCode }) => !isCode).flatMap(({ lines }) => lines);
+  const widest = wider * median(around.map(characterWidth));
   const merged: CodeSection[] = [];
   for (const { lines, isCode } of sections) {
-    const stays = isCode && !lines.every((line) => isItem(line.text));
+    const isWide = around.length === 0 || median(lines.map(characterWidth)) >= widest;
+    const stays = isCode && isWide && !lines.every((line) => isItem(line.text));
     const last = merged.at(-1);
     if (last && !stays && !last.isCode) last.lines.push(...lines);
     else merged.push({ lines: [...lines], isCode: stays });
   }
   return merged;
+}
+
+/** In sizes of the letters. */
+function characterWidth(line: RecognizedLine): number {
+  return line.box.width / line.text.length / letterSize(line);
 }
 
 /** The ratio of sizes from which on lines next to each other are not of one paragraph. */
@@ -246,12 +301,16 @@ function byLook(lines: RecognizedLine[], { page, usual }: About): RecognizedLine
   return sections;
 }
 
-function textBlock(lines: RecognizedLine[], { page, usual, area, looks }: About): FlowBlock {
+function textBlock(
+  lines: RecognizedLine[],
+  { page, usual, area, looks, citations }: About,
+): FlowBlock {
   const text = joinLines(lines);
   const start = Math.round((lines[0]?.box.x ?? 0) * page.unit);
   const align = alignmentOf(lines, page, area);
   const sign = headingSign(lines, text, { page, usual });
-  const parts = emphasisOf(text, lines, { letters: page.letters, weight: usual.weight });
+  const emphasis = emphasisOf(text, lines, { letters: page.letters, weight: usual.weight });
+  const parts = withNotes(emphasis, { text, lines, citations });
   if (sign) {
     const aligned = align === 'justify' ? undefined : align;
     const heading = { kind: 'heading', level: 1, text, align: aligned } as const;
@@ -285,28 +344,4 @@ function withHeadingLevels(flow: FlowBlock[], looks: Map<FlowBlock, HeadingLook>
     const size = looks.get(block)?.size ?? 0;
     return { ...block, level: headingLevel(block.text, size, sizes) };
   });
-}
-
-/** A line continues the one above where it is at most so many line heights away. */
-const maxGap = 1.6;
-
-/** Lines of a page, in reading order, by the columns and sections that they stand in. */
-export function blocksOf(lines: RecognizedLine[]): RecognizedLine[][] {
-  const blocks: RecognizedLine[][] = [];
-  for (const line of lines) {
-    const block = blocks.at(-1);
-    const above = block?.at(-1);
-    if (block && above && goesOnBelow(above, line)) block.push(line);
-    else blocks.push([line]);
-  }
-  return blocks;
-}
-
-function goesOnBelow({ box: above }: RecognizedLine, { box: below }: RecognizedLine): boolean {
-  const height = Math.max(above.height, below.height);
-  const gap = below.y - (above.y + above.height);
-  const isBelow = below.y + below.height / 2 > above.y + above.height / 2;
-  const left = Math.max(above.x, below.x);
-  const right = Math.min(above.x + above.width, below.x + below.width);
-  return isBelow && gap <= maxGap * height && right > left;
 }

@@ -15,6 +15,12 @@ export type LetterStyle = {
 
 export type LetterStyles = Map<RecognizedWord, LetterStyle>;
 
+/** A mark above the base line: where it begins, in units of the page, and its height, in sizes of the letters. */
+export type RaisedMark = { from: number; height: number };
+
+/** The marks at the ends of words. */
+export type RaisedMarks = Map<RecognizedWord, RaisedMark>;
+
 /** Measures the words of a page on its picture, of which `scale` pixels are one of its units. */
 export function letterStyles(
   picture: RgbaImage,
@@ -33,16 +39,16 @@ export function letterStyles(
 }
 
 /** How much each pixel belongs to letters, 0 to 1. */
-type Ink = { width: number; height: number; data: Float32Array; color: number };
+export type Ink = { width: number; height: number; data: Float32Array; color: number };
 
 /** The least difference of letters from what they stand on, in tones. */
 const minContrast = 48;
 
 /** From this share on a pixel belongs to a letter, and from the other on to the middle of one. */
-const marked = 0.5;
+export const marked = 0.5;
 const full = 0.85;
 
-function inkOf(picture: RgbaImage, box: Box): Ink | undefined {
+export function inkOf(picture: RgbaImage, box: Box): Ink | undefined {
   const { x, y, width, height } = box;
   const tones = new Float32Array(width * height);
   const at = (pixel: number) =>
@@ -118,7 +124,7 @@ function slantOf({ width, height, data }: Ink): number {
   return best;
 }
 
-function inPixels({ x, y, width, height }: Box, scale: number, page: RgbaImage): Box {
+export function inPixels({ x, y, width, height }: Box, scale: number, page: RgbaImage): Box {
   const left = Math.max(0, Math.floor(x * scale));
   const top = Math.max(0, Math.floor(y * scale));
   return {
@@ -130,7 +136,22 @@ function inPixels({ x, y, width, height }: Box, scale: number, page: RgbaImage):
 }
 
 /** A part of a text that stands out, from one of its characters to before another. */
-export type Emphasis = { from: number; to: number; bold: boolean; italic: boolean };
+export type Emphasis = {
+  from: number;
+  to: number;
+  bold: boolean;
+  italic: boolean;
+  /** The part is the sign of this footnote. */
+  note?: Footnote;
+};
+
+/** A text at the foot of a page, and what stands for it in the text. */
+export type Footnote = { sign: string; text: string; parts: Emphasis[] };
+
+/** The footnotes of a text, in the order of their signs. */
+export function notesIn(parts: Emphasis[] = []): Footnote[] {
+  return parts.flatMap(({ note }) => note ?? []);
+}
 
 /** How much heavier than usual bold words are, and how heavy at least, in sizes of the letters. */
 const bolder = 1.27;
@@ -184,7 +205,7 @@ function sameLook(before: Look | undefined, after: Look | undefined): Look | und
 }
 
 /** Where a word stands behind a place of a text; one that was hyphenated lost its hyphen. */
-function placeOf(word: string, text: string, behind: number) {
+export function placeOf(word: string, text: string, behind: number) {
   for (const form of [word, word.replace(/-$/, '')]) {
     const from = text.indexOf(form, behind);
     if (form !== '' && from >= 0 && from <= behind + 1) return { from, to: from + form.length };
@@ -207,16 +228,18 @@ export function shifted(parts: Emphasis[] | undefined, by: number): Emphasis[] {
     .filter(({ from, to }) => to > from);
 }
 
-/** A text in the pieces that look alike. */
-export function piecesOf(text: string, parts: Emphasis[] = []): (Look & { text: string })[] {
+export type Piece = Look & { text: string; note?: Footnote };
+
+/** A text in the pieces that look alike; the sign of a footnote is one. */
+export function piecesOf(text: string, parts: Emphasis[] = []): Piece[] {
   const plain = { bold: false, italic: false };
   let end = 0;
-  const pieces = parts.flatMap(({ from, to, bold, italic }) => {
+  const pieces = parts.flatMap(({ from, to, ...look }): Piece[] => {
     const before = { text: text.slice(end, from), ...plain };
     end = to;
-    return [before, { text: text.slice(from, to), bold, italic }];
+    return [before, { text: text.slice(from, to), ...look }];
   });
-  const all = [...pieces, { text: text.slice(end), ...plain }];
+  const all: Piece[] = [...pieces, { text: text.slice(end), ...plain }];
   return all.filter((piece) => piece.text !== '');
 }
 

@@ -3,6 +3,8 @@ import { median } from '../../../ocr/geometry/median.ts';
 import { points } from '../../odf/length.ts';
 import type { OdfDocument } from '../../odf/odf-document.ts';
 import { element, type XmlElement } from '../../odf/xml/xml-element.ts';
+import type { FlowBlock } from '../flow/flow-of.ts';
+import type { Columns } from '../flow/text-columns.ts';
 import type { ReadPage } from '../scan.ts';
 
 /** Sizes in points. */
@@ -80,6 +82,22 @@ export function columnWidths(rows: (RecognizedCell | null)[][], across: number):
   const sum = columns.reduce((total, width) => total + width, 0);
   const isKnown = columns.every((width) => width > 0);
   return columns.map((width) => Math.floor(across * (isKnown ? width / sum : 1 / columns.length)));
+}
+
+/** The parts of a text that stand in as many columns each; none is empty. */
+export function sectionsOf<Part>(
+  whole: Part[],
+  blockOf: (part: Part) => FlowBlock | undefined,
+): { columns: Columns; parts: Part[] }[] {
+  const sections: { columns: Columns; parts: Part[] }[] = [
+    { columns: { count: 1, gap: 0 }, parts: [] },
+  ];
+  for (const part of whole) {
+    const block = blockOf(part);
+    if (block?.kind === 'columns') sections.push({ columns: block, parts: [] });
+    else sections.at(-1)?.parts.push(part);
+  }
+  return sections.filter(({ parts }) => parts.length > 0);
 }
 
 /** The share of the height within the margins that a picture has at most. */

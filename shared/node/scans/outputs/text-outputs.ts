@@ -11,19 +11,32 @@ import type { FlowBlock } from '../flow/flow-of.ts';
 import { type Emphasis, piecesOf } from '../flow/letter-styles.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
 import type { ReadPage } from '../scan.ts';
+import { type NumberedNotes, numberedNotes } from './notes.ts';
 
-/** Plain text: a line for each paragraph, with a blank one between them; tables with tabs. */
-export function textOf(flow: FlowBlock[]): string {
-  return flow
+/**
+ * Plain text: a line for each paragraph, with a blank one between them; tables with tabs. Footnotes
+ * are its end.
+ */
+export function textOf(whole: FlowBlock[]): string {
+  const flow = readInOrder(whole);
+  const notes = [...numberedNotes(flow).keys()];
+  const body = flow
     .map((block, index) => {
       const follows = block.kind === 'item' && flow[index - 1]?.kind === 'item';
       return (index === 0 ? '' : follows ? '\n' : '\n\n') + plain(block);
     })
-    .join('')
-    .concat('\n');
+    .join('');
+  return `${[body, ...notes.map(({ sign, text }) => `${sign} ${text}`)].join('\n\n')}\n`;
 }
 
-function plain(block: FlowBlock): string {
+type ReadBlock = Exclude<FlowBlock, { kind: 'columns' }>;
+
+/** Without columns: their texts follow each other. */
+function readInOrder(flow: FlowBlock[]): ReadBlock[] {
+  return flow.filter((block) => block.kind !== 'columns');
+}
+
+function plain(block: ReadBlock): string {
   switch (block.kind) {
     case 'item':
       return `${block.marker} ${block.text}`;
@@ -44,36 +57,41 @@ function plain(block: FlowBlock): string {
  * The text as Markdown (CommonMark, with the tables of GitHub's). The bytes of pictures are at its
  * end, so that the text can be read.
  */
-export function markdownOf(flow: FlowBlock[]): string {
+export function markdownOf(whole: FlowBlock[]): string {
+  const flow = readInOrder(whole);
   const pictures = flow.flatMap((block) => (block.kind === 'picture' ? [block.picture] : []));
   const labelOf = (picture: FlowPicture) => `picture-${pictures.indexOf(picture) + 1}`;
+  const notes = numberedNotes(flow);
   const text = flow
     .map((block, index) => {
       const follows = block.kind === 'item' && flow[index - 1]?.kind === 'item';
       const own =
         block.kind === 'picture'
           ? `![${escaped(block.picture.alt)}][${labelOf(block.picture)}]`
-          : markdown(block);
+          : markdown(block, notes);
       return (index === 0 ? '' : follows ? '\n' : '\n\n') + own;
     })
     .join('')
     .concat('\n');
+  const ends = [...notes].map(
+    ([note, { number }]) => `\n[^${number}]: ${emphasized(note, notes)}\n`,
+  );
   const data = pictures.map((picture) => `\n[${labelOf(picture)}]: ${dataUri(picture)}\n`);
-  return text + data.join('');
+  return [text, ...ends, ...data].join('');
 }
 
 function dataUri({ bytes }: FlowPicture): string {
   return `data:${mediaTypeOf(bytes)?.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
-function markdown(block: Exclude<FlowBlock, { kind: 'picture' }>): string {
+function markdown(block: Exclude<ReadBlock, { kind: 'picture' }>, notes: NumberedNotes): string {
   switch (block.kind) {
     case 'heading':
       return `${'#'.repeat(block.level)} ${escaped(block.text)}`;
     case 'paragraph':
-      return emphasized(block);
+      return emphasized(block, notes);
     case 'item':
-      return `${nesting.repeat(block.level)}${/^\d+[.)]$/.test(block.marker) ? block.marker : '-'} ${emphasized(block)}`;
+      return `${nesting.repeat(block.level)}${/^\d+[.)]$/.test(block.marker) ? block.marker : '-'} ${emphasized(block, notes)}`;
     case 'code':
       return `${fence(block.lines)}\n${block.lines.join('\n')}\n${fence(block.lines)}`;
     case 'table':
@@ -85,10 +103,11 @@ function markdown(block: Exclude<FlowBlock, { kind: 'picture' }>): string {
 
 type Textual = { text: string; parts?: Emphasis[] };
 
-function emphasized({ text, parts }: Textual): string {
+function emphasized({ text, parts }: Textual, notes: NumberedNotes): string {
   if (!parts?.length) return escaped(text);
   return piecesOf(text, parts)
     .map((piece, index) => {
+      if (piece.note) return `[^${notes.get(piece.note)?.number}]`;
       const marks = `${piece.bold ? '**' : ''}${piece.italic ? '*' : ''}`;
       const own = index === 0 ? escaped(piece.text) : signsEscaped(piece.text);
       return `${marks}${own}${marks}`;
@@ -118,15 +137,18 @@ function signsEscaped(text: string): string {
 }
 
 /** The text as a page of HTML that loads nothing. */
-export function htmlOf(flow: FlowBlock[], title: string, language: string | undefined): string {
+export function htmlOf(whole: FlowBlock[], title: string, language: string | undefined): string {
   const head = `<meta charset="utf-8"><title>${escapeXml(title)}</title><style>${style}</style>`;
+  const flow = readInOrder(whole);
+  const notes = numberedNotes(flow);
   const body = flow.map((block, index) => {
     const list = listOf(block);
-    if (!list) return html(block);
+    if (!list) return html(block, notes);
     const opens = listOf(flow[index - 1]) === list ? '' : `<${list}>`;
     const closes = listOf(flow[index + 1]) === list ? '' : `</${list}>`;
-    return opens + html(block) + closes;
+    return opens + html(block, notes) + closes;
   });
+  if (notes.size > 0) body.push(endOfHtml(notes));
   return `<!doctype html>\n<html${language ? ` lang="${language}"` : ''}><head>${head}</head>\n<body>\n${body.join('\n')}\n</body></html>\n`;
 }
 
@@ -137,20 +159,29 @@ const style =
 /** A number that a list may have, with its point or bracket. */
 const numbered = /^(\d{1,9})[.)]$/;
 
-function listOf(block: FlowBlock | undefined): 'ol' | 'ul' | null {
+function listOf(block: ReadBlock | undefined): 'ol' | 'ul' | null {
   if (block?.kind !== 'item') return null;
   return numbered.test(block.marker) ? 'ol' : 'ul';
 }
 
-function html(block: FlowBlock): string {
+/** The footnotes, at the end of the page. */
+function endOfHtml(notes: NumberedNotes): string {
+  const each = [...notes].map(([note, { number }]) => {
+    const sign = `<sup><a href="#reference-${number}">${escapeXml(note.sign)}</a></sup>`;
+    return `<p id="note-${number}" role="doc-footnote">${sign} ${htmlPieces(note, notes)}</p>`;
+  });
+  return `<section><hr>\n${each.join('\n')}\n</section>`;
+}
+
+function html(block: ReadBlock, notes: NumberedNotes): string {
   switch (block.kind) {
     case 'heading':
       return `<h${block.level}${direction(block.text)}${aligned(block)}>${escapeXml(block.text)}</h${block.level}>`;
     case 'paragraph':
-      return `<p${direction(block.text)}${aligned(block)}>${htmlPieces(block)}</p>`;
+      return `<p${direction(block.text)}${aligned(block)}>${htmlPieces(block, notes)}</p>`;
     case 'item': {
       const [, number] = numbered.exec(block.marker) ?? [];
-      return `<li${number ? ` value="${number}"` : ''}>${htmlPieces(block)}</li>`;
+      return `<li${number ? ` value="${number}"` : ''}>${htmlPieces(block, notes)}</li>`;
     }
     case 'code':
       return `<pre>${escapeXml(block.lines.join('\n'))}</pre>`;
@@ -166,9 +197,14 @@ function html(block: FlowBlock): string {
   }
 }
 
-function htmlPieces({ text, parts }: Textual): string {
+function htmlPieces({ text, parts }: Textual, notes: NumberedNotes): string {
   return piecesOf(text, parts)
-    .map(({ text: own, bold, italic }) => {
+    .map(({ text: own, bold, italic, note }) => {
+      const number = note && notes.get(note)?.number;
+      if (number) {
+        const link = `href="#note-${number}" id="reference-${number}" role="doc-noteref"`;
+        return `<sup><a ${link}>${escapeXml(own)}</a></sup>`;
+      }
       const slanted = italic ? `<em>${escapeXml(own)}</em>` : escapeXml(own);
       return bold ? `<strong>${slanted}</strong>` : slanted;
     })

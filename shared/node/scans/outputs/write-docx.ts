@@ -11,11 +11,13 @@ import type { FlowBlock } from '../flow/flow-of.ts';
 import { type Emphasis, piecesOf } from '../flow/letter-styles.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
 import { type FlowItem, type WordLists, wordLists } from './lists.ts';
+import { type NumberedNotes, numberedNotes, wordNotes, wordReference } from './notes.ts';
 import {
   columnWidths,
   type DocumentFrame,
   fitted,
   type PageLayout,
+  sectionsOf,
   textWidth,
 } from './page-layout.ts';
 
@@ -32,12 +34,15 @@ export async function docxOf(
     zip.addBuffer(Buffer.from(declaration + xml), name, entryOptions);
   const media = mediaOf(flow);
   const lists = wordLists(flow);
+  const notes = numberedNotes(flow);
   add('[Content_Types].xml', contentTypes);
   add('_rels/.rels', packageParts);
   add('docProps/core.xml', properties(title, language));
-  add('word/document.xml', documentPart(flow, { page, media, lists }));
+  add('word/document.xml', documentPart(flow, { page, media, lists, notes }));
   add('word/styles.xml', stylesPart(language));
   add('word/numbering.xml', `<w:numbering ${words}>${lists.part}</w:numbering>`);
+  const footnotes = wordNotes(notes, ({ text, parts }) => runsOf(text, { parts, notes }));
+  add('word/footnotes.xml', `<w:footnotes ${words}>${footnotes}</w:footnotes>`);
   add('word/_rels/document.xml.rels', documentParts([...media.values()]));
   for (const { target, bytes } of media.values()) {
     zip.addBuffer(Buffer.from(bytes), `word/${target}`, { ...entryOptions, compress: false });
@@ -77,15 +82,40 @@ const drawingUnits = 12_700;
 
 const inTwentieths = (points: number) => Math.round(points * twentieths);
 
-type About = { page: PageLayout; media: Map<FlowPicture, Media>; lists: WordLists };
+type About = {
+  page: PageLayout;
+  media: Map<FlowPicture, Media>;
+  lists: WordLists;
+  notes: NumberedNotes;
+};
 
 function documentPart(flow: FlowBlock[], about: About): string {
   const { width, height, margins } = about.page;
   const size = `<w:pgSz w:w="${inTwentieths(width)}" w:h="${inTwentieths(height)}"/>`;
   const free = Object.entries(margins).map(([side, size]) => `w:${side}="${inTwentieths(size)}"`);
-  const section = `<w:sectPr>${size}<w:pgMar ${free.join(' ')}/></w:sectPr>`;
-  const body = flow.map((block) => blockOf(block, about)).join('');
-  return `<w:document ${namespaces}><w:body>${body}${section}</w:body></w:document>`;
+  const sections = sectionsOf(flow, (block) => block);
+  const body = sections.map(({ columns: { count, gap }, parts }, at) => {
+    const type = at === 0 ? '' : '<w:type w:val="continuous"/>';
+    const columns = count > 1 ? `<w:cols w:num="${count}" w:space="${inTwentieths(gap)}"/>` : '';
+    const look = `<w:sectPr>${type}${size}<w:pgMar ${free.join(' ')}/>${columns}</w:sectPr>`;
+    const text = parts.map((block) => blockOf(block, about)).join('');
+    return at === sections.length - 1 ? text + look : endingSection(text, look);
+  });
+  return `<w:document ${namespaces}><w:body>${body.join('')}</w:body></w:document>`;
+}
+
+/** The last paragraph of a section says what it is like; that of the last one stands by itself. */
+function endingSection(text: string, section: string): string {
+  const [before, last] = [
+    text.slice(0, text.lastIndexOf('<w:p>')),
+    text.slice(text.lastIndexOf('<w:p>')),
+  ];
+  return (
+    before +
+    (last.includes('</w:pPr>')
+      ? last.replace('</w:pPr>', () => `${section}</w:pPr>`)
+      : last.replace('<w:p>', () => `<w:p><w:pPr>${section}</w:pPr>`))
+  );
 }
 
 function blockOf(block: FlowBlock, about: About): string {
@@ -93,10 +123,11 @@ function blockOf(block: FlowBlock, about: About): string {
     case 'heading':
       return paragraph(block.text, { style: `Heading${block.level}`, align: block.align });
     case 'paragraph':
-      return paragraph(block.text, block);
+      return paragraph(block.text, { ...block, notes: about.notes });
     case 'item': {
       const place = itemPlace(block, about);
-      return paragraph(block.text, { style: 'ListParagraph', place, parts: block.parts });
+      const { parts } = block;
+      return paragraph(block.text, { style: 'ListParagraph', place, parts, notes: about.notes });
     }
     case 'code':
       return block.lines.map((line) => paragraph(line, { style: 'Code' })).join('');
@@ -107,6 +138,8 @@ function blockOf(block: FlowBlock, about: About): string {
       return pictureOf(block.picture, about);
     case 'break':
       return '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+    case 'columns':
+      return '';
   }
 }
 
@@ -139,24 +172,33 @@ type ParagraphLook = {
   style?: string;
   /** In a list. */
   place?: string;
-  parts?: Emphasis[] | undefined;
   align?: Alignment | undefined;
-};
+} & Runs;
 
-function paragraph(text: string, { style, place = '', parts, align }: ParagraphLook = {}): string {
+/** The parts of a text that stand out, and the footnotes of its document. */
+type Runs = { parts?: Emphasis[] | undefined; notes?: NumberedNotes };
+
+function paragraph(text: string, look: ParagraphLook = {}): string {
+  const { style, place = '', align } = look;
   const named = style ? `<w:pStyle w:val="${style}"/>` : '';
-  const direction = isRightToLeft(text) ? { paragraph: '<w:bidi/>', run: '<w:rtl/>' } : null;
+  const direction = isRightToLeft(text) ? '<w:bidi/>' : '';
   const aligned = align ? `<w:jc w:val="${align === 'justify' ? 'both' : align}"/>` : '';
-  const about = `${named}${place}${direction?.paragraph ?? ''}${aligned}`;
-  const runs = piecesOf(text, parts).map(({ text: own, bold, italic }) => {
-    const letters = `${bold ? '<w:b/><w:bCs/>' : ''}${italic ? '<w:i/><w:iCs/>' : ''}${direction?.run ?? ''}`;
+  const about = `${named}${place}${direction}${aligned}`;
+  return `<w:p>${about && `<w:pPr>${about}</w:pPr>`}${runsOf(text, look)}</w:p>`;
+}
+
+function runsOf(text: string, { parts, notes = new Map() }: Runs): string {
+  const direction = isRightToLeft(text) ? '<w:rtl/>' : '';
+  const runs = piecesOf(text, parts).map(({ text: own, bold, italic, note }) => {
+    if (note) return wordReference(note, notes);
+    const letters = `${bold ? '<w:b/><w:bCs/>' : ''}${italic ? '<w:i/><w:iCs/>' : ''}${direction}`;
     const lines = own
       .split('\n')
       .map((line) => `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`)
       .join('<w:br/>');
     return `<w:r>${letters && `<w:rPr>${letters}</w:rPr>`}${lines}</w:r>`;
   });
-  return `<w:p>${about && `<w:pPr>${about}</w:pPr>`}${runs.join('')}</w:p>`;
+  return runs.join('');
 }
 
 type LookedTable = { table: RecognizedTable; looks?: CellLooks };
@@ -219,6 +261,7 @@ const contentTypes =
   '<Default Extension="jpg" ContentType="image/jpeg"/>' +
   `<Override PartName="/word/document.xml" ContentType="${types}.document.main+xml"/>` +
   `<Override PartName="/word/styles.xml" ContentType="${types}.styles+xml"/>` +
+  `<Override PartName="/word/footnotes.xml" ContentType="${types}.footnotes+xml"/>` +
   `<Override PartName="/word/numbering.xml" ContentType="${types}.numbering+xml"/>` +
   '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>' +
   '</Types>';
@@ -233,6 +276,7 @@ function documentParts(media: Media[]): string {
   return relationships([
     ['rId1', `${office}/styles`, 'styles.xml'],
     ['rId2', `${office}/numbering`, 'numbering.xml'],
+    ['rId3', `${office}/footnotes`, 'footnotes.xml'],
     ...media.map(({ id, target }): Relationship => [id, `${office}/image`, target]),
   ]);
 }
@@ -298,6 +342,9 @@ const styles =
   heading(2, 28) +
   heading(3, 24) +
   style('ListParagraph', 'List Paragraph', '<w:contextualSpacing/>') +
+  style('FootnoteText', 'footnote text', '<w:spacing w:after="0"/>', '<w:sz w:val="18"/>') +
+  '<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/>' +
+  '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>' +
   style('Code', 'Code', '<w:spacing w:after="0"/>', fonts('Liberation Mono')) +
   '<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/>' +
   `<w:tblPr><w:tblBorders>${sides.map(border).join('')}</w:tblBorders></w:tblPr></w:style>`;

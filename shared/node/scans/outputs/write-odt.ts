@@ -9,15 +9,18 @@ import { writeOdf } from '../../odf/write-odf.ts';
 import { element, type XmlElement } from '../../odf/xml/xml-element.ts';
 import type { Alignment, CellLooks } from '../flow/alignment.ts';
 import type { FlowBlock } from '../flow/flow-of.ts';
-import { type Emphasis, piecesOf } from '../flow/letter-styles.ts';
+import { type Emphasis, type Footnote, piecesOf, shifted } from '../flow/letter-styles.ts';
 import type { FlowPicture } from '../flow/place-pictures.ts';
+import type { Columns } from '../flow/text-columns.ts';
 import { listElements } from './lists.ts';
+import { type NumberedNotes, numberedNotes } from './notes.ts';
 import {
   addPage,
   columnWidths,
   type DocumentFrame,
   fitted,
   type PageLayout,
+  sectionsOf,
 } from './page-layout.ts';
 
 /** Writes the text as an OpenDocument text, with styles that a person can change for all of it. */
@@ -28,9 +31,9 @@ export async function writeOdt(
 ): Promise<void> {
   const document = new OdfDocument('text');
   document.meta = { title, language };
-  const styles = addStyles(document, language);
+  const styles = { ...addStyles(document, language), notes: numberedNotes(flow) };
   document.masterPages = [addPage(document, page)];
-  document.body = runsOf(flow).flatMap((run, index) => {
+  const elementsOf = (run: FlowBlock[], index: number) => {
     const [first] = run;
     if (first?.kind === 'item') {
       const items = run.filter((block) => block.kind === 'item');
@@ -40,7 +43,17 @@ export async function writeOdt(
     }
     if (first?.kind === 'picture')
       return [pictureElement(first.picture, document, { styles, index, page })];
-    return first ? blockElements(first, styles, index) : [];
+    return first && first.kind !== 'columns' ? blockElements(first, styles, index) : [];
+  };
+  const runs = runsOf(flow);
+  document.body = sectionsOf(runs, ([block]) => block).flatMap(({ columns, parts }, at) => {
+    const elements = parts.flatMap((run) => elementsOf(run, runs.indexOf(run)));
+    if (columns.count === 1) return elements;
+    const attributes = {
+      'text:name': `Section ${at + 1}`,
+      'text:style-name': styles.section(columns),
+    };
+    return [element('text:section', attributes, elements)];
   });
   await writeOdf(document, file);
 }
@@ -56,7 +69,7 @@ function runsOf(flow: FlowBlock[]): FlowBlock[][] {
   return runs;
 }
 
-type Styles = ReturnType<typeof addStyles>;
+type Styles = ReturnType<typeof addStyles> & { notes: NumberedNotes };
 
 function addStyles({ fonts, styles, contentStyles }: OdfDocument, language: string | undefined) {
   const serif = fonts.add('Liberation Serif');
@@ -102,10 +115,24 @@ function addStyles({ fonts, styles, contentStyles }: OdfDocument, language: stri
         family: 'table-column',
         properties: { 'style:table-column-properties': { 'style:rel-column-width': `${width}*` } },
       }),
+    section: ({ count, gap }: Columns) => {
+      const columns = { 'fo:column-count': count, 'fo:column-gap': points(gap) };
+      const balanced = { 'text:dont-balance-text-columns': 'false' };
+      return contentStyles.addElement(
+        'Sect',
+        element('style:style', { 'style:family': 'section' }, [
+          element('style:section-properties', balanced, [element('style:columns', columns)]),
+        ]),
+      );
+    },
     headings: [heading(1, '18pt'), heading(2, '14pt'), heading(3, '12pt')],
     code: styles.add(
       'Code',
       paragraphStyle({ 'fo:margin-bottom': '0pt' }, { 'style:font-name': mono }, text),
+    ),
+    footnote: styles.add(
+      'Footnote',
+      paragraphStyle({ 'fo:margin-bottom': '0pt' }, { 'fo:font-size': '9pt' }, text),
     ),
     rightToLeft: contentStyles.add(
       paragraphStyle({ 'style:writing-mode': 'rl-tb', 'fo:text-align': 'start' }, {}, text),
@@ -149,7 +176,7 @@ function pictureElement(
   ]);
 }
 
-type Textual = Exclude<FlowBlock, { kind: 'picture' | 'item' }>;
+type Textual = Exclude<FlowBlock, { kind: 'picture' | 'item' | 'columns' }>;
 
 function blockElements(block: Textual, styles: Styles, index: number): XmlElement[] {
   switch (block.kind) {
@@ -184,15 +211,35 @@ function paragraphElement(
 }
 
 /** The pieces of a text, each of which names its style where it has one. */
-type Pieces = (text: string) => { text: string; style: string | undefined }[];
+type Pieces = (
+  text: string,
+) => { text: string; style: string | undefined; note?: XmlElement | undefined }[];
 
-function emphasized({ letters }: Styles, parts: Emphasis[] | undefined): Pieces {
+function emphasized(styles: Styles, parts: Emphasis[] | undefined): Pieces {
   return (text) =>
-    piecesOf(text, parts).map(({ text: own, ...look }) => ({ text: own, style: letters(look) }));
+    piecesOf(text, parts).map(({ text: own, note, ...look }) => ({
+      ...{ text: own, style: styles.letters(look) },
+      note: note && noteElement(note, styles),
+    }));
+}
+
+function noteElement(note: Footnote, styles: Styles): XmlElement {
+  const { number = 1, isCounted = true } = styles.notes.get(note) ?? {};
+  const label = isCounted ? {} : { 'text:label': note.sign };
+  const text = paragraph(
+    styles.footnote,
+    ` ${note.text}`,
+    emphasized(styles, shifted(note.parts, 1)),
+  );
+  return element('text:note', { 'text:id': `note-${number}`, 'text:note-class': 'footnote' }, [
+    element('text:note-citation', label, [note.sign]),
+    element('text:note-body', {}, [text]),
+  ]);
 }
 
 function paragraph(style: string, text: string, pieces?: Pieces): XmlElement {
   const content = (pieces?.(text) ?? [{ text, style: undefined }]).flatMap((piece, at) => {
+    if (piece.note) return [piece.note];
     const nodes = textNodes(piece.text, at === 0);
     return piece.style ? [element('text:span', { 'text:style-name': piece.style }, nodes)] : nodes;
   });

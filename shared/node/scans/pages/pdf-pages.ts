@@ -5,8 +5,7 @@ import type { Pdf } from '../../pdf/open-pdf.ts';
 import type { PdfCharacter } from '../../pdf/page-characters.ts';
 import type { PdfImage, PdfPage } from '../../pdf/pdf-page.ts';
 import type { ReadingMode, ScanPage } from '../scan.ts';
-import { doubtfulLines } from './doubtful-lines.ts';
-import { isBroken, keptLines } from './kept-lines.ts';
+import { doubtfulLines, isBroken, keptLines } from './kept-lines.ts';
 
 /** The density of a page that its images do not determine. */
 const usualDpi = 300;

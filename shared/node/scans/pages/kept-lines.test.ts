@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setBlock } from '../../../ocr/testing/set-words.ts';
-import { disagrees, doubtfulLines } from './doubtful-lines.ts';
+import { disagrees, doubtfulLines } from './kept-lines.ts';
 
 test.each([
   ['English', ['The river runs through the valley', 'and past the old mill.']],
