@@ -15,8 +15,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // Real browsers, offices and OCR workers share the cores, but wait for each other half of the time:
-    // on two cores a third file uses what two leave.
-    maxWorkers: 3,
+    // Real browsers, offices and OCR workers share the cores: on two of them a third file leaves none
+    // of their time free, and as many files end in a minute as with two.
+    maxWorkers: 2,
   },
 });
