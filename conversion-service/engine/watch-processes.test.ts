@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Excess, watchProcesses } from './watch-processes.ts';
+import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
+import { Excess, watchProcesses, watchStorage } from './watch-processes.ts';
 
 /** Runs JavaScript in a process that ends, with those below it, after the test. */
 function run(script: string): ChildProcess {
@@ -37,4 +40,14 @@ test('a tree that holds too much memory is noticed', async () => {
   using watched = watchProcesses(pid, { ...plenty, memoryMb: 200 });
   await once(watched.signal, 'abort');
   expect(watched.signal.reason).toEqual(new Excess('memory', 'It held more than 200 MB.'));
+});
+
+test('a folder whose many small files take too much room together is noticed', async () => {
+  await using folder = await temporaryFolder();
+  using watched = watchStorage(folder.path, 1);
+  const below = path.join(folder.path, 'below', 'it');
+  await mkdir(below, { recursive: true });
+  for (let n = 0; n < 300; n++) await writeFile(path.join(below, String(n)), 'x'.repeat(4_000));
+  await once(watched.signal, 'abort');
+  expect(watched.signal.reason).toEqual(new Excess('room', 'It wrote more than 1 MB.'));
 });

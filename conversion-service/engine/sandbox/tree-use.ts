@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** What a process and its descendants use. */
 export type TreeUse = {
@@ -8,38 +8,49 @@ export type TreeUse = {
   threads: number;
 };
 
-/** What a process and its descendants use; nothing where that cannot be read. */
-export async function treeUse(pid: number): Promise<TreeUse> {
-  const threads = await entriesOf(`/proc/${pid}/task`);
-  const [memoryMb, children] = await Promise.all([residentMb(pid), childrenOf(pid, threads)]);
-  const below = await Promise.all(children.map(treeUse));
-  return below.reduce(
-    (sum, use) => ({ memoryMb: sum.memoryMb + use.memoryMb, threads: sum.threads + use.threads }),
-    {
-      memoryMb,
-      threads: threads.length,
-    },
-  );
+/**
+ * What a process and its descendants use; nothing where that cannot be read. The kernel answers from
+ * memory within microseconds, a tenth of what handing each file to another thread costs.
+ *
+ * @param enough where there are more threads than that, the rest is not counted
+ */
+export function treeUse(pid: number, enough = Number.POSITIVE_INFINITY): TreeUse {
+  const use = { memoryMb: 0, threads: 0 };
+  const left = [pid];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const threads = entriesOf(`/proc/${next}/task`);
+    use.memoryMb += residentMb(next);
+    use.threads += threads.length;
+    if (use.threads > enough) break;
+    left.push(...childrenOf(next, threads));
+  }
+  return use;
 }
 
-async function residentMb(pid: number): Promise<number> {
-  const status = await readOrNothing(`/proc/${pid}/status`);
+function residentMb(pid: number): number {
+  const status = readOrNothing(`/proc/${pid}/status`);
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1_000;
 }
 
 /** A process is listed with the thread that started it. */
-async function childrenOf(pid: number, threads: string[]): Promise<number[]> {
-  const listed = await Promise.all(
-    threads.map((thread) => readOrNothing(`/proc/${pid}/task/${thread}/children`)),
-  );
+function childrenOf(pid: number, threads: string[]): number[] {
+  const listed = threads.map((thread) => readOrNothing(`/proc/${pid}/task/${thread}/children`));
   return listed.join(' ').split(' ').filter(Boolean).map(Number);
 }
 
 /** A process may end at any time, and other systems have no such files. */
-function readOrNothing(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => '');
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
-function entriesOf(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => []);
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
