@@ -184,7 +184,7 @@ function isLetter(run: SmallMarks, words: RecognizedWord[]): boolean {
 }
 
 /** Of capitals to a letter with a descender: to a subscript it is more. */
-const letterFactor = 1.25;
+const letterFactor = 1.15;
 
 /**
  * Whether it is no small mark but a letter with a descender, which in smaller text among larger is
