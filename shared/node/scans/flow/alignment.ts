@@ -153,8 +153,52 @@ function hasRoom(line: RecognizedLine, next: RecognizedLine | undefined, edge: n
   return edge - line.box.x - line.box.width > first + letterSize(line);
 }
 
-/** Divides lines where one begins farther in than those around it, as the first of a paragraph may. */
-export function byIndent(lines: RecognizedLine[]): RecognizedLine[][] {
+/** The share of a line that no word of the next one needs. */
+const wideRoom = 0.4;
+
+/** Whether the last line of a text leaves so much room that whatever follows is another text. */
+export function endsFarFromEdge(lines: RecognizedLine[], page: ReadPage): boolean {
+  const last = lines.at(-1);
+  if (!last) return false;
+  const edge = edgeOf([last], page);
+  const room = edge - last.box.x - last.box.width;
+  return room > wideRoom * (edge - last.box.x);
+}
+
+/**
+ * Divides lines where one begins farther in than those around it, as the first of a paragraph may,
+ * and those that are centered or end below each other where one ends before it is full.
+ */
+export function byIndent(lines: RecognizedLine[], page: ReadPage): RecognizedLine[][] {
+  return byFirstLine(lines).flatMap((paragraph) => byFullLines(paragraph, page));
+}
+
+/**
+ * The widest line shows how much all may hold: one that had room for the next word ends a text. Before
+ * a capital letter, as verses and addresses begin with, room up to the edges of the page's text is enough.
+ */
+function byFullLines(lines: RecognizedLine[], page: ReadPage): RecognizedLine[][] {
+  const size = median(lines.map(letterSize));
+  const isEven = (edge: (line: RecognizedLine) => number, most: number) => {
+    const places = lines.map(edge);
+    return Math.max(...places) - Math.min(...places) <= most * size;
+  };
+  const isRight = isEven(endOf, nearEnd) && Math.min(...lines.map(startOf)) > page.width / 2;
+  if (isEven(startOf, sameStart) || !(isRight || isEven(middleOf, sameMiddle))) return [lines];
+  const widest = Math.max(...lines.map(({ box }) => box.width));
+  const all = page.width - 2 * Math.min(...page.lines.map(startOf));
+  const paragraphs: RecognizedLine[][] = [];
+  for (const line of lines) {
+    const last = paragraphs.at(-1);
+    const above = last?.at(-1);
+    const most = /^\p{Lu}/u.test(line.text) ? Math.max(widest, all) : widest;
+    if (last && above && !hasRoom(above, line, above.box.x + most)) last.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+function byFirstLine(lines: RecognizedLine[]): RecognizedLine[][] {
   const size = median(lines.map(letterSize));
   const left = Math.min(...lines.map(({ box }) => box.x));
   const isOut = lines.map(({ box }) => box.x - left <= sameStart * size);

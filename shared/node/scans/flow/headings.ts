@@ -80,6 +80,9 @@ const noHeading = /[.,;:]$|^\(?\d+\)|^\w+:\/\/|^www\.|^\S+@\S+$/;
 export const sectionNumber = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+(?=\p{L})/u;
 const subsection = /^\d{1,2}(?:\.\d{1,2})+\s+\p{Lu}/u;
 
+/** A single letter is rather a mark, or a label, that was read as one. */
+const word = /\p{L}[\p{L}\p{N}]|\p{N}.*\p{L}|\p{L}.*\p{N}|\p{Lo}/u;
+
 type Telling = 'size' | 'weight';
 
 /** What shows that the lines are a heading; undefined where they are none. */
@@ -88,7 +91,7 @@ export function headingSign(
   text: string,
   { page, usual }: { page: ReadPage; usual: UsualLetters },
 ): Telling | undefined {
-  if (text.length > maxHeading || !/\p{L}/u.test(text) || isOnlyItem(text)) return undefined;
+  if (text.length > maxHeading || !word.test(text) || isOnlyItem(text)) return undefined;
   const ratio = (median(lines.map(letterSize)) * page.unit) / usual.size;
   const bold = lines.every((line) => isBold(line, page, usual));
   const color = median(lines.map((line) => lookOf(line, page).color ?? usual.color));
