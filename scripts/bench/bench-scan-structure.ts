@@ -115,7 +115,7 @@ export async function drawnPages(bytes: Uint8Array): Promise<Uint8Array | undefi
   return await scan.save();
 }
 
-/** Each block of the document takes the first of its kind that says the same. */
+/** Each block of the document takes the one of its kind that says most nearly the same. */
 export function compare(before: Block[], after: Block[]): Comparison {
   const result: Comparison = { ...emptyTally(), lost: [] };
   const left = [...after];
@@ -123,9 +123,11 @@ export function compare(before: Block[], after: Block[]): Comparison {
   for (const { kind } of there) result[kind].there++;
   const withoutTaken = (blocks: Block[], as: typeof ownKind, alike: typeof isSame) =>
     blocks.filter((block) => {
-      const at = left.findIndex((other) => other.kind === as(block) && alike(block, other));
-      if (at < 0) return true;
-      left.splice(at, 1);
+      const own = left.filter((other) => other.kind === as(block) && alike(block, other));
+      const likeness = own.map(({ text }) => alikeness(block.text, text));
+      const best = own[likeness.indexOf(Math.max(...likeness))];
+      if (!best) return true;
+      left.splice(left.indexOf(best), 1);
       result[block.kind].found++;
       return false;
     });
@@ -182,8 +184,18 @@ function withoutOptional(left: Block[], before: Block[]): Block[] {
 /** One picture is as good as another. */
 function isSame(one: Block, other: Block): boolean {
   if (one.kind === 'picture') return true;
-  return alikeness(one.text, other.text) >= (one.kind === 'table' ? sameTable : sameText);
+  const least = one.kind === 'table' ? sameTable : sameText;
+  return alikeness(one.text, other.text) >= least || isMisread(one.text, other.text);
 }
+
+/** In short texts a single letter makes two pairs of few. */
+function isMisread(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => [...letters(text)]);
+  const isWord = first && second && first.length === second.length && first.length >= minLetters;
+  return Boolean(isWord && first.filter((letter, at) => letter !== second[at]).length <= 1);
+}
+
+const minLetters = 4;
 
 /** Twice the common pairs of letters over all pairs, 0 to 1, as words are counted by themselves. */
 function alikeness(one: string, other: string): number {
@@ -199,8 +211,12 @@ function alikeness(one: string, other: string): number {
 }
 
 function pairsOf(text: string): string[] {
-  const letters = ` ${lookAlikes(text.normalize('NFKD').toLowerCase()).replaceAll(/[^\p{L}\p{N}]/gu, '')} `;
-  return Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2));
+  const own = ` ${letters(text)} `;
+  return Array.from({ length: own.length - 1 }, (_, at) => own.slice(at, at + 2));
+}
+
+function letters(text: string): string {
+  return lookAlikes(text.normalize('NFKD').toLowerCase()).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Letters that differ by a stroke are read as each other, which says nothing of the structure. */
