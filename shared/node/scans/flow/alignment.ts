@@ -159,10 +159,16 @@ const wideRoom = 0.4;
 /** Whether the last line of a text leaves so much room that whatever follows is another text. */
 export function endsFarFromEdge(lines: RecognizedLine[], page: ReadPage): boolean {
   const last = lines.at(-1);
-  if (!last) return false;
-  const edge = edgeOf([last], page);
-  const room = edge - last.box.x - last.box.width;
-  return room > wideRoom * (edge - last.box.x);
+  return last !== undefined && endsFarFrom(last, edgeOf([last], page));
+}
+
+function endsFarFrom({ box }: RecognizedLine, edge: number): boolean {
+  return edge - box.x - box.width > wideRoom * (edge - box.x);
+}
+
+/** Whether a line stands higher than the one before, which may go on in it as the next column begins there. */
+export function goesToColumn(line: RecognizedLine, next: RecognizedLine): boolean {
+  return next.box.y < line.box.y && !endsFarFrom(line, next.box.x);
 }
 
 /**

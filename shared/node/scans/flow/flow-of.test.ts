@@ -43,6 +43,12 @@ test('heads, feet and page numbers are left out, and paragraphs go on over pages
   expect(text).not.toMatch(/Annual|- \d -/);
 });
 
+test('what ends one page and begins the next is no head', () => {
+  const pages = [page(1, [line(long, 400), line('Item 1', 780)]), page(2, [line('Item 2', 30)])];
+  const texts = flowOf(pages).map((block) => ('text' in block ? block.text : ''));
+  expect(texts).toEqual([long, 'Item 1', 'Item 2']);
+});
+
 test('a text that ends far from the edge does not go on over the page', () => {
   const names = ['salt and pepper', 'flour, sieved', 'eggs'];
   const pages = names.map((name, at) =>
@@ -281,17 +287,18 @@ test('text that looks like markup stays text', () => {
 });
 
 test('a paragraph goes on in the next column, behind a bracket too, and a sentence ends it', () => {
-  const flowIn = (end: string, start: string) =>
+  const flowIn = (end: string, start: string, x = 200) =>
     flowOf([
       page(1, [
         line(`It begins ${end}`, 700),
         line('and was not ended', 714),
-        ...[line(start, 100, { x: 350 }), line('where it ends', 114, { x: 350 })],
+        ...[line(start, 100, { x }), line('where it ends', 114, { x })],
       ]),
     ]).flatMap((block) => ('text' in block ? block.text : []));
   expect(flowIn('in one', 'at the top of the second column,')).toEqual([
     'It begins in one and was not ended at the top of the second column, where it ends',
   ]);
+  expect(flowIn('in one', 'at the top of a column far from the first', 400)).toHaveLength(2);
   expect(flowIn('in one', 'Another one at the top of the second,')).toHaveLength(2);
   const cut = [line(`${long} (then)`, 700), line('and later on', 100)];
   const [first, next] = cut.map((each, at) => page(at + 1, [each]));

@@ -19,6 +19,7 @@ import {
   edgeOf,
   endsEarly,
   endsFarFromEdge,
+  goesToColumn,
   type TextArea,
   textArea,
 } from './alignment.ts';
@@ -185,7 +186,7 @@ function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
       const [first, ...others] = blockFlow(block, own);
       const last = flow.at(-1);
       // The text of a column goes on at the top of the next one.
-      const isNextColumn = above && block[0] && block[0].box.y < above.box.y;
+      const isNextColumn = above && block[0] && goesToColumn(above, block[0]);
       if (isNextColumn && last && first?.kind === 'paragraph' && goesOn(last, first.text)) {
         flow[flow.length - 1] = joinTexts(last, first);
       } else if (first) flow.push(first);

@@ -140,7 +140,7 @@ const margin = 0.1;
 export function withoutRunningHeads(pages: ReadPage[]): RecognizedLine[][] {
   const seen = new Map<string, number>();
   for (const page of pages) {
-    for (const text of new Set(inMargins(page).map(patternOf))) {
+    for (const text of new Set(inMargins(page).map((line) => placeOf(line, page)))) {
       seen.set(text, (seen.get(text) ?? 0) + 1);
     }
   }
@@ -153,7 +153,7 @@ export function withoutRunningHeads(pages: ReadPage[]): RecognizedLine[][] {
         isWithin(page, line.box, margin) &&
         pages.length > 1 &&
         /^[-–—\s]*(#|[ivxlc]+)[-–—\s]*$/i.test(pattern);
-      return !isNumber && (seen.get(pattern) ?? 0) < needed(pages.length);
+      return !isNumber && (seen.get(placeOf(line, page)) ?? 0) < needed(pages.length);
     });
   });
 }
@@ -186,6 +186,11 @@ function isOutermost({ box }: RecognizedLine, { lines }: ReadPage): boolean {
     middles.every((middle) => middle > box.y) ||
     middles.every((middle) => middle < box.y + box.height)
   );
+}
+
+/** What stands above on one page and below on another is text that is said twice. */
+function placeOf(line: RecognizedLine, page: ReadPage): string {
+  return `${line.box.y < page.height / 2 ? 'head' : 'foot'} ${patternOf(line)}`;
 }
 
 /** With `#` for numbers, which count the pages. */

@@ -106,7 +106,10 @@ function isNextTo({ box: one }: RecognizedLine, line: RecognizedLine): boolean {
 const furthest = 3.5;
 const nearest = 0.3;
 const minBullet = 0.15;
-const maxBullet = 0.6;
+const maxBullet = 0.63;
+
+/** In sizes of letters: a bullet may reach as far above or below the letters beside it. */
+const beyond = 0.1;
 
 /** The least difference of a bullet from what it stands on, of 255. */
 const minContrast = 64;
@@ -121,7 +124,8 @@ function markBefore(line: RecognizedLine, picture: RgbaImage, scale: number): Bo
   const { x, y, height } = line.box;
   const right = Math.round(x * scale - nearest * size);
   const left = Math.max(0, Math.round(x * scale - furthest * size));
-  const [top, bottom] = [Math.max(0, Math.floor(y * scale)), Math.ceil((y + height) * scale)];
+  const top = Math.max(0, Math.floor(y * scale - beyond * size));
+  const bottom = Math.ceil((y + height) * scale + beyond * size);
   if (right <= left || bottom > picture.height) return undefined;
   const found = inkBox(picture, { x: left, y: top, width: right - left, height: bottom - top });
   if (!found || found.ink < minInk * found.box.width * found.box.height) return undefined;
