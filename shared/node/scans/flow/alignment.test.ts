@@ -87,6 +87,9 @@ test('centered and right lines with room for the next word are texts of their ow
   expect(parts([line(160, 440, 4, 'A'), line(200, 400, 5, 'Verse')])).toEqual([1, 1]);
   expect(parts([line(240, 360, 4, 'A'), line(160, 440, 5, 'verse')])).toEqual([1, 1]);
   expect(parts([line(420, 540, 4, 'A'), line(380, 540, 5, 'Street')])).toEqual([1, 1]);
+  expect(
+    parts([line(160, 440, 4, 'A'), line(170, 430, 5, 'Text'), line(165, 435, 6, 'goes')]),
+  ).toEqual([3]);
   expect(parts([line(70, 530, 4, 'A'), line(240, 360, 5, 'Title')])).toEqual([2]);
 });
 

@@ -180,8 +180,9 @@ export function byIndent(lines: RecognizedLine[], page: ReadPage): RecognizedLin
 }
 
 /**
- * The widest line shows how much all may hold: one that had room for the next word ends a text. Before
- * a capital letter, as verses and addresses begin with, room up to the edges of the page's text is enough.
+ * The widest line shows how much all may hold: one that had room for the next word ends a text. Where
+ * all begin with a capital letter, as verses and addresses do, room up to the edges of the page's text
+ * is enough.
  */
 function byFullLines(lines: RecognizedLine[], page: ReadPage): RecognizedLine[][] {
   const size = median(lines.map(letterSize));
@@ -193,11 +194,12 @@ function byFullLines(lines: RecognizedLine[], page: ReadPage): RecognizedLine[][
   if (isEven(startOf, sameStart) || !(isRight || isEven(middleOf, sameMiddle))) return [lines];
   const widest = Math.max(...lines.map(({ box }) => box.width));
   const all = page.width - 2 * Math.min(...page.lines.map(startOf));
+  const areVerses = lines.every(({ text }) => /^\p{Lu}/u.test(text));
+  const most = areVerses ? Math.max(widest, all) : widest;
   const paragraphs: RecognizedLine[][] = [];
   for (const line of lines) {
     const last = paragraphs.at(-1);
     const above = last?.at(-1);
-    const most = /^\p{Lu}/u.test(line.text) ? Math.max(widest, all) : widest;
     if (last && above && !hasRoom(above, line, above.box.x + most)) last.push(line);
     else paragraphs.push([line]);
   }
