@@ -39,7 +39,9 @@ function joinRuns(picture: RgbaImage, runs: PixelRun[]): PixelRun[][] {
   const areas = runs.map((run) => [run]);
   const areaOf = areas.map((_, index) => index);
   let above = 0;
-  for (const [index, run] of runs.entries()) {
+  for (let index = 0; index < runs.length; index++) {
+    const run = runs[index];
+    if (!run) continue;
     while (above < index && isBefore(runs[above], run)) above++;
     for (let other = above; other < index; other++) {
       const upper = runs[other];
@@ -60,8 +62,13 @@ function isBefore(upper: PixelRun | undefined, run: PixelRun): boolean {
 function touch(picture: RgbaImage, upper: PixelRun, lower: PixelRun): boolean {
   const from = Math.max(upper.from, lower.from);
   const last = Math.min(upper.to, lower.to) - 1;
-  return [from, (from + last) >> 1, last].some((x) =>
-    alike(picture, upper.y * picture.width + x, lower.y * picture.width + x),
+  const above = upper.y * picture.width;
+  const below = lower.y * picture.width;
+  const middle = (from + last) >> 1;
+  return (
+    alike(picture, above + from, below + from) ||
+    alike(picture, above + middle, below + middle) ||
+    alike(picture, above + last, below + last)
   );
 }
 
