@@ -37,19 +37,37 @@ function findRuns(picture: RgbaImage, shortest: number): PixelRun[] {
 /** Joins runs that lie on each other and are alike there into areas. */
 function joinRuns(picture: RgbaImage, runs: PixelRun[]): PixelRun[][] {
   const areas = runs.map((run) => [run]);
-  const areaOf = areas.map((_, index) => index);
+  const areaOf = Int32Array.from(areas, (_, index) => index);
   let above = 0;
   for (let index = 0; index < runs.length; index++) {
-    const run = runs[index];
-    if (!run) continue;
-    while (above < index && isBefore(runs[above], run)) above++;
-    for (let other = above; other < index; other++) {
-      const upper = runs[other];
-      if (!upper || upper.y >= run.y || upper.from >= run.to) break;
-      if (touch(picture, upper, run)) merge(areas, areaOf, other, index);
-    }
+    above = firstAbove(runs, above, index);
+    joinAbove(picture, runs, { areas, areaOf, above, index });
   }
   return areas.filter((area) => area.length > 0);
+}
+
+/** The first run, from `above` on, that the run at `index` could touch. */
+function firstAbove(runs: PixelRun[], above: number, index: number): number {
+  const run = runs[index];
+  let first = above;
+  while (run && first < index && isBefore(runs[first], run)) first++;
+  return first;
+}
+
+type Joining = { areas: PixelRun[][]; areaOf: Int32Array; above: number; index: number };
+
+/** Joins a run with those in the row above that are alike where they touch. */
+function joinAbove(
+  picture: RgbaImage,
+  runs: PixelRun[],
+  { areas, areaOf, above, index }: Joining,
+): void {
+  const run = runs[index];
+  for (let other = above; run && other < index; other++) {
+    const upper = runs[other];
+    if (!upper || upper.y >= run.y || upper.from >= run.to) break;
+    if (touch(picture, upper, run)) merge(areas, areaOf, other, index);
+  }
 }
 
 /** Whether a run ends before anything that the other one, or a later one, could touch. */
@@ -72,7 +90,7 @@ function touch(picture: RgbaImage, upper: PixelRun, lower: PixelRun): boolean {
   );
 }
 
-function merge(areas: PixelRun[][], areaOf: number[], a: number, b: number): void {
+function merge(areas: PixelRun[][], areaOf: Int32Array, a: number, b: number): void {
   const first = rootOf(areaOf, a);
   const second = rootOf(areaOf, b);
   if (first === second) return;
@@ -84,7 +102,7 @@ function merge(areas: PixelRun[][], areaOf: number[], a: number, b: number): voi
   areaOf[from] = to;
 }
 
-function rootOf(areaOf: number[], index: number): number {
+function rootOf(areaOf: Int32Array, index: number): number {
   let at = index;
   while (areaOf[at] !== at) {
     areaOf[at] = areaOf[areaOf[at] ?? at] ?? at;
