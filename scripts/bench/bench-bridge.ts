@@ -6,8 +6,7 @@ import { askStatus, quitHost } from '../../native-host/link/client/find-host.ts'
 import { encodeFrame } from '../../native-host/link/wire/frame-splitter.ts';
 import { extensionHello } from '../../test/fixtures/host/extension-hello.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
-import { processMemory } from './memory.ts';
-import { median, report } from './report.ts';
+import { median, processMemory, report } from './report.ts';
 
 const rounds = 20;
 const bridgeEntry = fileURLToPath(new URL('../../native-host/bridge.ts', import.meta.url));

@@ -3,8 +3,7 @@ import { startHost } from '../../test/fixtures/host/host-process.ts';
 import { textPicture } from '../../test/fixtures/images/text-picture.ts';
 import { processesBelow } from '../../test/fixtures/processes-below.ts';
 import { send } from '../../test/fixtures/send.ts';
-import { processMemory } from './memory.ts';
-import { report } from './report.ts';
+import { processMemory, report } from './report.ts';
 
 const pictures = 20;
 

@@ -16,8 +16,7 @@ import {
 } from '../../test/fixtures/images/page-corpus.ts';
 import { textPicture } from '../../test/fixtures/images/text-picture.ts';
 import { send } from '../../test/fixtures/send.ts';
-import { processorTime } from './memory.ts';
-import { report } from './report.ts';
+import { processorTime, report } from './report.ts';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { ConversionFailure } from '../../conversion-service/conversion/failure.ts';
 import { readParts } from '../../conversion-service/engine/testing/read-result.ts';
@@ -12,6 +12,7 @@ import { conversions, type InputFormat } from '../../conversion-service/formats.
 import { languageTag } from '../../shared/api/recognition.ts';
 import { createOcr } from '../../shared/node/ocr/ocr.ts';
 import { openPdf } from '../../shared/node/pdf/open-pdf.ts';
+import { type Block, blocksOf, type Kind, readable } from './odt-blocks.ts';
 
 /** Of the pages that are drawn, in dots an inch. */
 const dpi = 300;
@@ -29,8 +30,6 @@ const sameText = 0.8;
 const sameTable = 0.7;
 
 const kinds = ['heading', 'item', 'table', 'picture', 'paragraph'] as const;
-type Kind = (typeof kinds)[number];
-type Block = { kind: Kind; text: string };
 type Tally = { there: number; found: number; more: number };
 export type Comparison = Record<Kind | 'word', Tally> & { lost: Block[] };
 
@@ -42,6 +41,7 @@ export type Comparison = Record<Kind | 'word', Tally> & { lost: Block[] };
 export async function benchScanStructure(folder: string): Promise<void> {
   await using converter = await testConverter({ workers: 1, jobTimeoutMs: timeLimitMs });
   const sums = emptyTally();
+  let documents = 0;
   for (const name of (await readdir(folder, { recursive: true })).sort()) {
     if (!/\.(docx?|odt|rtf)$/.test(name)) continue;
     const bytes = await readFile(path.join(folder, name));
@@ -52,11 +52,13 @@ export async function benchScanStructure(folder: string): Promise<void> {
       process.stdout.write(`  ${name} is refused: ${error.message}\n`);
     });
     if (!made) continue;
-    const compared = compare(await blocksOf(made.before), await blocksOf(made.after));
+    const before = readable(await blocksOf(made.before), made.languages);
+    const compared = compare(before, await blocksOf(made.after));
+    documents++;
     process.stdout.write(`  ${name} (${made.languages}): ${lineOf(compared)}\n`);
     add(sums, compared);
   }
-  process.stdout.write(`  all: ${lineOf(sums)}\n`);
+  process.stdout.write(`  all ${documents}: ${lineOf(sums)}\n`);
 }
 
 /** @returns the document as ODT before and after, or undefined where it is too long */
@@ -96,7 +98,10 @@ async function languagesOf(file: string): Promise<string> {
 
 /** A PDF of one picture a page, as a scanner makes it. */
 export async function drawnPages(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  using pdf = await openPdf(bytes);
+  const printed = await PDFDocument.load(bytes);
+  // The signs of comments are not printed, and would lie over words.
+  for (const page of printed.getPages()) page.node.delete(PDFName.of('Annots'));
+  using pdf = await openPdf(await printed.save());
   if (pdf.pageCount > maxPages) return undefined;
   const scan = await PDFDocument.create();
   for (let at = 0; at < pdf.pageCount; at++) {
@@ -110,122 +115,89 @@ export async function drawnPages(bytes: Uint8Array): Promise<Uint8Array | undefi
   return await scan.save();
 }
 
-const skipped = /^(text:(tracked-changes|note-citation)|office:annotation|svg:title)$/;
-
-/** The blocks of an ODT, in the order of its body. */
-export async function blocksOf(file: string): Promise<Block[]> {
-  const xml = String((await readParts(file)).get('content.xml') ?? '');
-  const body = xml.slice(xml.indexOf('<office:body'));
-  const titles = titleStyles(xml);
-  const blocks: Block[] = [];
-  const open: { name: string; block: Block | undefined }[] = [];
-  const within = (name: string) => open.some((each) => each.name === name);
-  const start = (name: string, kind: Kind | undefined, isEmpty: boolean) => {
-    const block = kind && { kind, text: '' };
-    if (block) blocks.push(block);
-    if (!isEmpty) open.push({ name, block });
-  };
-  const say = (text: string) => {
-    if (open.some(({ name }) => skipped.test(name))) return;
-    const block = open.findLast((each) => each.block)?.block;
-    if (block) block.text += text;
-  };
-  for (const [token, end, name = ''] of body.matchAll(/<(\/?)([\w:-]+)[^>]*>|[^<]+/g)) {
-    if (!token.startsWith('<')) say(plain(token));
-    else if (end) {
-      if (open.pop()?.name === 'text:p') say(' ');
-    } else {
-      const isEmpty = token.endsWith('/>');
-      const inTable = within('table:table');
-      if (/^text:(s|tab|line-break)$/.test(name)) say(' ');
-      const own = titles.has(attribute(token, 'text:style-name')) ? 'heading' : undefined;
-      const kind = kindOf(name, within('text:list'));
-      start(name, inTable ? kindInTable(name) : (kind && own) || kind, isEmpty);
-    }
-  }
-  return blocks
-    .map(({ kind, text }) => ({ kind, text: text.replaceAll(/\s+/g, ' ').trim() }))
-    .map((block) =>
-      block.kind === 'paragraph' && typedItem.test(block.text) ? item(block) : block,
-    )
-    .filter(({ kind, text }) => kind === 'picture' || /[\p{L}\p{N}]/u.test(text));
-}
-
-/** The styles of paragraphs that are the title of a document: on a page it is a heading. */
-function titleStyles(xml: string): Set<string> {
-  const styles = xml.match(/<style:style [^>]*>/g) ?? [];
-  const derived = styles.filter((style) => isTitle(attribute(style, 'style:parent-style-name')));
-  return new Set(['Title', 'Subtitle', ...derived.map((style) => attribute(style, 'style:name'))]);
-}
-
-function isTitle(style: string): boolean {
-  return style === 'Title' || style === 'Subtitle';
-}
-
-function attribute(tag: string, name: string): string {
-  return tag.split(` ${name}="`)[1]?.split('"')[0] ?? '';
-}
-
-/** A marker that was typed is one on the page. */
-const typedItem = /^(?:[•●◦▪■‣*–—-]|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s+(?=\S)/u;
-
-function item({ text }: Block): Block {
-  return { kind: 'item', text: text.replace(typedItem, '') };
-}
-
-function kindOf(name: string, inList: boolean): Kind | undefined {
-  if (name === 'text:h') return 'heading';
-  if (name === 'text:p') return inList ? 'item' : 'paragraph';
-  return name === 'table:table' ? 'table' : kindInTable(name);
-}
-
-/** Tables are compared as a whole. A chart has a picture of itself. */
-function kindInTable(name: string): Kind | undefined {
-  return name === 'draw:image' ? 'picture' : undefined;
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function plain(text: string): string {
-  return text
-    .replaceAll(/&#x?[\da-f]+;/gi, ' ')
-    .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
-}
-
-/** Each block of the document takes the first of its kind that says the same. */
+/** Each block of the document takes the one of its kind that says most nearly the same. */
 export function compare(before: Block[], after: Block[]): Comparison {
   const result: Comparison = { ...emptyTally(), lost: [] };
-  for (const kind of kinds) {
-    const left = after.filter((block) => block.kind === kind);
-    for (const block of before.filter((each) => each.kind === kind)) {
-      result[kind].there++;
-      const at = left.findIndex((other) => isSame(block, other));
-      if (at < 0) result.lost.push(block);
-      else {
-        left.splice(at, 1);
-        result[kind].found++;
-      }
-    }
-    result[kind].more = left.length;
-  }
+  const left = [...after];
+  const there = before.filter(({ optional }) => !optional);
+  for (const { kind } of there) result[kind].there++;
+  const withoutTaken = (blocks: Block[], as: typeof ownKind, alike: typeof isSame) =>
+    blocks.filter((block) => {
+      const own = left.filter((other) => other.kind === as(block) && alike(block, other));
+      const likeness = own.map(({ text }) => alikeness(block.text, text));
+      const best = own[likeness.indexOf(Math.max(...likeness))];
+      if (!best) return true;
+      left.splice(left.indexOf(best), 1);
+      result[block.kind].found++;
+      return false;
+    });
+  // What is surely of its kind takes its own before what may be.
+  const unlike = withoutTaken(withoutTaken(there, ownKind, isSame), lookOf, isSame);
+  result.lost.push(...withoutTaken(unlike, ownKind, areShort));
+  for (const { kind } of withoutOptional(left, before)) result[kind].more++;
   const words = countsOf(wordsOf(after));
-  for (const word of wordsOf(before)) {
+  const optional = wordsOf(before.filter((block) => block.optional));
+  for (const word of wordsOf(there.filter(({ kind }) => kind !== 'picture'))) {
     result.word.there++;
     const count = words.get(word) ?? 0;
     if (count > 0) result.word.found++;
     words.set(word, count - 1);
   }
+  for (const word of optional) words.set(word, (words.get(word) ?? 0) - 1);
   result.word.more = [...words.values()].reduce((sum, count) => sum + Math.max(0, count), 0);
   return result;
+}
+
+function ownKind({ kind }: Block): Kind | undefined {
+  return kind;
+}
+
+/** The words are counted by themselves: of a single letter or two, only the kind tells. */
+function areShort(one: Block, other: Block): boolean {
+  return one.kind !== 'picture' && lettersOf(one) <= 2 && lettersOf(other) <= 2;
+}
+
+function lettersOf({ text }: Block): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
+/** The other kind as which a block may come back, since it looks so. */
+function lookOf({ kind, isLikeHeading }: Block): Kind | undefined {
+  if (kind === 'paragraph' && isLikeHeading) return 'heading';
+  return kind === 'heading' && !isLikeHeading ? 'paragraph' : undefined;
+}
+
+/** What comes back without what may do so, be it of another kind. */
+function withoutOptional(left: Block[], before: Block[]): Block[] {
+  const optional = before.filter((each) => each.optional);
+  return left.filter((block) => {
+    const at = optional.findIndex((each) =>
+      block.kind === 'picture'
+        ? each.kind === 'picture'
+        : isSame({ ...each, kind: block.kind }, block),
+    );
+    if (at >= 0) optional.splice(at, 1);
+    return at < 0;
+  });
 }
 
 /** One picture is as good as another. */
 function isSame(one: Block, other: Block): boolean {
   if (one.kind === 'picture') return true;
-  return alikeness(one.text, other.text) >= (one.kind === 'table' ? sameTable : sameText);
+  const least = one.kind === 'table' ? sameTable : sameText;
+  return alikeness(one.text, other.text) >= least || isMisread(one.text, other.text);
 }
 
-/** Twice the common pairs of letters over all pairs, 0 to 1. */
+/** In short texts a single letter makes two pairs of few. */
+function isMisread(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => [...letters(text)]);
+  const isWord = first && second && first.length === second.length && first.length >= minLetters;
+  return Boolean(isWord && first.filter((letter, at) => letter !== second[at]).length <= 1);
+}
+
+const minLetters = 4;
+
+/** Twice the common pairs of letters over all pairs, 0 to 1, as words are counted by themselves. */
 function alikeness(one: string, other: string): number {
   const [first, second] = [pairsOf(one), pairsOf(other)];
   const counts = countsOf(first);
@@ -239,11 +211,17 @@ function alikeness(one: string, other: string): number {
 }
 
 function pairsOf(text: string): string[] {
-  const letters = ` ${text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')} `;
-  return Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2));
+  const own = ` ${letters(text)} `;
+  return Array.from({ length: own.length - 1 }, (_, at) => own.slice(at, at + 2));
+}
+
+function letters(text: string): string {
+  return lookAlikes(text.normalize('NFKD').toLowerCase()).replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Letters that differ by a stroke are read as each other, which says nothing of the structure. */
+function lookAlikes(text: string): string {
+  return text.replaceAll(/[oø]/g, '0').replaceAll(/[ijl|!]/g, '1');
 }
 
 function wordsOf(blocks: Block[]): string[] {

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type HostProcess, startHost } from '../../test/fixtures/host/host-process.ts';
 import { textWindow } from '../../test/fixtures/screen/text-window.ts';
 import { virtualDisplay } from '../../test/fixtures/screen/virtual-display.ts';
-import { processorTime } from './memory.ts';
-import { median, report } from './report.ts';
+import { median, processorTime, report } from './report.ts';
 
 const rounds = 10;
 const idleMs = 5_000;

@@ -5,7 +5,8 @@ import { workBudget } from './confidence/work-budget.ts';
 import { cropImage } from './image/crop-image.ts';
 import type { GrayImage, RgbaImage } from './image/image.ts';
 import { readImage } from './read-image.ts';
-import type { ImageReading } from './read-strips.ts';
+import { type Blocks, type ImageReading, readStrips } from './read-strips.ts';
+import { prepareImage } from './segment/prepare-image.ts';
 
 /** Quarter turns, clockwise. */
 export type Quarters = 0 | 1 | 2 | 3;
@@ -21,14 +22,20 @@ export async function quartersToTurn(
   reading: ImageReading,
 ): Promise<Quarters> {
   if (reading.vertical || !looksTurned(gray)) return 0;
-  const part = cropImage(image, densestPart(gray));
+  const quick = { ...reading, moreAccurate: false, related: null };
+  // Many a page only looks turned. What is read in a few of its lines as they are shows it soonest.
+  const sample = cropImage(image, densestPart(gray, sampleShare));
+  const prepared = prepareImage(sample, quick.parts, quick.vertical);
+  const sampled = await readStrips(prepared, { ...quick, budget: workBudget() });
+  if (isUpright(wordsOf(sampled))) return 0;
+  const part = cropImage(image, densestPart(gray, partShare));
   let best: { quarters: Quarters; score: number } = { quarters: 0, score: 0 };
   for (const quarters of [0, 3, 1, 2] as const) {
-    const words = await readPart(turnQuarters(part, quarters), reading);
-    const confidence = confidenceByCharacters(words);
-    const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-    if (confidence >= upright.confidence && letters >= upright.letters) return quarters;
-    const score = confidence * letters;
+    const words = wordsOf(
+      await readImage(turnQuarters(part, quarters), { ...quick, budget: workBudget() }),
+    );
+    if (isUpright(words)) return quarters;
+    const score = confidenceByCharacters(words) * lettersIn(words);
     if (score > (best.score === 0 ? 0 : clearly * best.score)) best = { quarters, score };
   }
   return best.quarters;
@@ -40,14 +47,23 @@ const upright = { confidence: 75, letters: 30 };
 /** How much better another direction must be read where none is read with such confidence. */
 const clearly = 2;
 
-/** Single characters are read out of anything: only words and numbers count. */
-async function readPart(part: RgbaImage, reading: ImageReading): Promise<RecognizedWord[]> {
-  const quick = { ...reading, moreAccurate: false, budget: workBudget() };
-  const { blocks } = await readImage(part, quick);
+function isUpright(words: RecognizedWord[]): boolean {
+  return confidenceByCharacters(words) >= upright.confidence && lettersIn(words) >= upright.letters;
+}
+
+function lettersIn(words: RecognizedWord[]): number {
+  return words.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/**
+ * Single letters are read out of anything, so that only words and numbers count; and signs of
+ * Chinese, Japanese and Korean, each of which may be given as a word of its own.
+ */
+function wordsOf({ blocks }: Blocks): RecognizedWord[] {
   return blocks
     .flat()
     .flatMap(({ words }) => words)
-    .filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
+    .filter(({ text }) => /[\p{L}\p{N}]{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}가-힣]/u.test(text));
 }
 
 /** An image turned clockwise. */
@@ -84,16 +100,17 @@ export function boxBeforeTurn(
   return { x: before.width - x - width, y: before.height - y - height, width, height };
 }
 
-/** The share of an image's width and height that is read, and its pixels at most. */
+/** The shares of an image's width and height that are read, and the pixels of them at most. */
 const partShare = 0.3;
+const sampleShare = 0.2;
 const maxPixels = 400_000;
 
 /** Adjacent tones that differ by more are an edge of ink. */
 const inkEdge = 60;
 
-/** The part of an image with the most ink: a tenth of it at most. */
-function densestPart(image: GrayImage): Box {
-  const [width, height] = [partShare * image.width, partShare * image.height];
+/** The part of an image with the most ink, which has this share of its width and height at most. */
+function densestPart(image: GrayImage, share: number): Box {
+  const [width, height] = [share * image.width, share * image.height];
   const kept = Math.min(1, Math.sqrt(maxPixels / (width * height)));
   const size = { width: Math.floor(kept * width), height: Math.floor(kept * height) };
   const steps = [0, 0.25, 0.5, 0.75, 1];

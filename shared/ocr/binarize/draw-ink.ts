@@ -247,17 +247,24 @@ function strongestAround({ width, height, data }: GrayImage, cell: number): InkG
       if (value > (own[index] ?? 0)) own[index] = value;
     }
   }
-  const strongest = own.map((_, index) => largestNear(own, columns, index));
-  return { cell, columns, rows, strongest };
+  return { cell, columns, rows, strongest: largestNear(own, columns) };
 }
 
-function largestNear(values: Uint8Array, columns: number, index: number): number {
-  const column = index % columns;
-  let largest = 0;
-  for (const row of [index - columns, index, index + columns]) {
-    largest = Math.max(largest, values[row] ?? 0);
-    if (column > 0) largest = Math.max(largest, values[row - 1] ?? 0);
-    if (column < columns - 1) largest = Math.max(largest, values[row + 1] ?? 0);
+/** The largest of each cell and its neighbors. */
+function largestNear(values: Uint8Array, columns: number): Uint8Array {
+  const largest = new Uint8Array(values.length);
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? 0;
+    // Most cells are paper.
+    if (value === 0) continue;
+    const column = index % columns;
+    const left = column > 0 ? -1 : 0;
+    const right = column < columns - 1 ? 1 : 0;
+    for (let row = index - columns; row <= index + columns; row += columns) {
+      for (let at = row + left; at <= row + right; at++) {
+        if (value > (largest[at] ?? value)) largest[at] = value;
+      }
+    }
   }
   return largest;
 }

@@ -15,3 +15,16 @@ test('a pale word becomes as strong as a dark one; noise does not', () => {
   expect(ink.data[5 * 90 + 76]).toBeLessThan(60);
   expect(ink.data[5 * 90 + 60]).toBe(0);
 });
+
+test('strong ink weakens pale ink next to it, on neither side of the image', () => {
+  const ink = { width: 30, height: 30, data: new Uint8Array(900) };
+  ink.data[15 * 30] = 250;
+  ink.data[15 * 30 + 3] = 80;
+  ink.data[15 * 30 + 29] = 80;
+  ink.data[0] = 80;
+  evenInk(ink, 6);
+  expect(ink.data[15 * 30]).toBe(255);
+  expect(ink.data[15 * 30 + 3]).toBeLessThan(120);
+  expect(ink.data[15 * 30 + 29]).toBe(255);
+  expect(ink.data[0]).toBe(255);
+});

@@ -37,17 +37,37 @@ function findRuns(picture: RgbaImage, shortest: number): PixelRun[] {
 /** Joins runs that lie on each other and are alike there into areas. */
 function joinRuns(picture: RgbaImage, runs: PixelRun[]): PixelRun[][] {
   const areas = runs.map((run) => [run]);
-  const areaOf = areas.map((_, index) => index);
+  const areaOf = Int32Array.from(areas, (_, index) => index);
   let above = 0;
-  for (const [index, run] of runs.entries()) {
-    while (above < index && isBefore(runs[above], run)) above++;
-    for (let other = above; other < index; other++) {
-      const upper = runs[other];
-      if (!upper || upper.y >= run.y || upper.from >= run.to) break;
-      if (touch(picture, upper, run)) merge(areas, areaOf, other, index);
-    }
+  for (let index = 0; index < runs.length; index++) {
+    above = firstAbove(runs, above, index);
+    joinAbove(picture, runs, { areas, areaOf, above, index });
   }
   return areas.filter((area) => area.length > 0);
+}
+
+/** The first run, from `above` on, that the run at `index` could touch. */
+function firstAbove(runs: PixelRun[], above: number, index: number): number {
+  const run = runs[index];
+  let first = above;
+  while (run && first < index && isBefore(runs[first], run)) first++;
+  return first;
+}
+
+type Joining = { areas: PixelRun[][]; areaOf: Int32Array; above: number; index: number };
+
+/** Joins a run with those in the row above that are alike where they touch. */
+function joinAbove(
+  picture: RgbaImage,
+  runs: PixelRun[],
+  { areas, areaOf, above, index }: Joining,
+): void {
+  const run = runs[index];
+  for (let other = above; run && other < index; other++) {
+    const upper = runs[other];
+    if (!upper || upper.y >= run.y || upper.from >= run.to) break;
+    if (touch(picture, upper, run)) merge(areas, areaOf, other, index);
+  }
 }
 
 /** Whether a run ends before anything that the other one, or a later one, could touch. */
@@ -60,12 +80,17 @@ function isBefore(upper: PixelRun | undefined, run: PixelRun): boolean {
 function touch(picture: RgbaImage, upper: PixelRun, lower: PixelRun): boolean {
   const from = Math.max(upper.from, lower.from);
   const last = Math.min(upper.to, lower.to) - 1;
-  return [from, (from + last) >> 1, last].some((x) =>
-    alike(picture, upper.y * picture.width + x, lower.y * picture.width + x),
+  const above = upper.y * picture.width;
+  const below = lower.y * picture.width;
+  const middle = (from + last) >> 1;
+  return (
+    alike(picture, above + from, below + from) ||
+    alike(picture, above + middle, below + middle) ||
+    alike(picture, above + last, below + last)
   );
 }
 
-function merge(areas: PixelRun[][], areaOf: number[], a: number, b: number): void {
+function merge(areas: PixelRun[][], areaOf: Int32Array, a: number, b: number): void {
   const first = rootOf(areaOf, a);
   const second = rootOf(areaOf, b);
   if (first === second) return;
@@ -77,7 +102,7 @@ function merge(areas: PixelRun[][], areaOf: number[], a: number, b: number): voi
   areaOf[from] = to;
 }
 
-function rootOf(areaOf: number[], index: number): number {
+function rootOf(areaOf: Int32Array, index: number): number {
   let at = index;
   while (areaOf[at] !== at) {
     areaOf[at] = areaOf[areaOf[at] ?? at] ?? at;

@@ -122,7 +122,9 @@ function boundaries(words: RecognizedWord[], gaps: Gap[]): Map<number, Gap> {
     const overlap = Math.max(0, end - word.box.x);
     let best: Path = paths[0] ?? { score: 0, taken: [] };
     const next: Path[] = [best];
-    for (const [position, gap] of gaps.entries()) {
+    for (let position = 0; position < gaps.length; position++) {
+      const gap = gaps[position];
+      if (!gap) continue;
       const distance = Math.abs((gap.from + gap.to) / 2 - at);
       const skipped = paths[position + 1] ?? best;
       if (skipped.score > best.score) best = skipped;

@@ -101,19 +101,25 @@ export function fitColumns(lines: RecognizedLine[]): Columns | null {
   const about = roughWidth(lines);
   const pairs = pairsOf(lines).slice(0, maxPairs);
   if (about === 0 || pairs.length === 0) return null;
-  let best: Columns & { error: number } = { width: about, fit: -1, distances: 0, error: 0 };
+  const distances = Float64Array.from(pairs, ({ distance }) => distance);
+  const characters = Float64Array.from(pairs, (pair) => pair.characters);
+  return bestColumns(about, distances, characters);
+}
+
+/** A loop of its own over plain numbers: what is compiled for it is small, and stays valid. */
+function bestColumns(about: number, distances: Float64Array, characters: Float64Array): Columns {
+  const best = { width: about, fit: -1, distances: 0, error: 0 };
   for (let width = leastOfRough * about; width <= mostOfRough * about; width *= widthFactor) {
-    // A list for each of the widths would take longer than the comparisons.
     let fitting = 0;
     let error = 0;
-    for (const { distance, characters } of pairs) {
-      const off = offColumn(distance / width - characters);
+    for (let pair = 0; pair < distances.length; pair++) {
+      const off = offColumn((distances[pair] ?? 0) / width - (characters[pair] ?? 0));
       if (off <= tolerance) fitting++;
       error += off;
     }
-    const fit = fitting / pairs.length;
+    const fit = fitting / distances.length;
     const better = fit - best.fit - costOfError * (error - best.error);
-    if (better > 0) best = { width, fit, distances: pairs.length, error };
+    if (better > 0) Object.assign(best, { width, fit, distances: distances.length, error });
   }
   return best;
 }

@@ -83,24 +83,36 @@ function enlargeRows(
   const scaled = new Uint8ClampedArray(width * target);
   const blank = Array.from({ length: height }, (_, y) => isBlank(data, y * width, (y + 1) * width));
   for (let y = 0; y < target; y++) {
-    const tap = 4 * y;
-    const rows = [tap, tap + 1, tap + 2, tap + 3].map((at) => sources[at] ?? 0);
+    const rows = sources.subarray(4 * y, 4 * y + 4);
     if (rows.every((row) => blank[row])) continue;
-    const [first = 0, second = 0, third = 0, fourth = 0] = rows.map((row) => row * width);
-    for (let x = 0; x < width; x++) {
-      const a = data[first + x] ?? 0;
-      const b = data[second + x] ?? 0;
-      const c = data[third + x] ?? 0;
-      const d = data[fourth + x] ?? 0;
-      if ((a | b | c | d) === 0) continue;
-      // Of single precision, as the sums of `scaleRows` are.
-      const one = Math.fround((weights[tap] ?? 0) * a);
-      const two = Math.fround(one + (weights[tap + 1] ?? 0) * b);
-      const three = Math.fround(two + (weights[tap + 2] ?? 0) * c);
-      scaled[y * width + x] = Math.fround(three + (weights[tap + 3] ?? 0) * d);
-    }
+    const row = scaled.subarray(y * width, (y + 1) * width);
+    mixRows(data, row, rows, weights.subarray(4 * y, 4 * y + 4));
   }
   return { width, height: target, data: new Uint8Array(scaled.buffer) };
+}
+
+/** Mixes four rows of an image by their weights. */
+function mixRows(
+  data: Uint8Array,
+  scaled: Uint8ClampedArray,
+  rows: Int32Array,
+  weights: Float32Array,
+): void {
+  const width = scaled.length;
+  const [first, second] = [width * (rows[0] ?? 0), width * (rows[1] ?? 0)];
+  const [third, fourth] = [width * (rows[2] ?? 0), width * (rows[3] ?? 0)];
+  for (let x = 0; x < width; x++) {
+    const a = data[first + x] ?? 0;
+    const b = data[second + x] ?? 0;
+    const c = data[third + x] ?? 0;
+    const d = data[fourth + x] ?? 0;
+    if ((a | b | c | d) === 0) continue;
+    // Of single precision, as the sums of `scaleRows` are.
+    const one = Math.fround((weights[0] ?? 0) * a);
+    const two = Math.fround(one + (weights[1] ?? 0) * b);
+    const three = Math.fround(two + (weights[2] ?? 0) * c);
+    scaled[x] = Math.fround(three + (weights[3] ?? 0) * d);
+  }
 }
 
 function addRow(sums: Float32Array, row: Uint8Array, weight: number): void {

@@ -15,6 +15,21 @@ test('a row of letters that no line covers was missed', () => {
   ]);
 });
 
+test('a row of letters was missed between lines that end at different heights', () => {
+  const beside = letters(90, 7);
+  const lines = [lineAt(upper), lineAt(letters(5, 12))];
+  expect(findMissedLines(lines, inkOf(...upper, ...beside), strip)).toEqual([
+    { x: 90, y: 7, width: 67, height: 10 },
+  ]);
+});
+
+test('pale ink beside letters belongs to no missed line', () => {
+  const ink = inkOf(...lower);
+  for (const { x, y } of lower) ink.data.fill(60, (y + 3) * 200 + x - 4, (y + 3) * 200 + x);
+  ink.data.fill(60, 40 * 200 + 100, 40 * 200 + 150);
+  expect(findMissedLines([], ink, strip)).toEqual([{ x: 5, y: 35, width: 67, height: 10 }]);
+});
+
 test('nothing is missed where all letters were read', () => {
   expect(findMissedLines([lineAt(upper), lineAt(lower)], inkOf(...upper, ...lower), strip)).toEqual(
     [],

@@ -1,8 +1,9 @@
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { markThreshold } from '../binarize/draw-ink.ts';
+import { across } from '../geometry/boxes.ts';
 import { freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
-import type { GrayImage } from '../image/image.ts';
+import { bytesAsWords, type GrayImage, nextInk } from '../image/image.ts';
 import type { Strip } from './prepare-image.ts';
 
 /**
@@ -15,12 +16,7 @@ export function findMissedLines(
   { box, capitals }: Pick<Strip, 'box' | 'capitals'>,
 ): Box[] {
   const taken = lines.map((line) => grown(line.box, Math.round(capitals / 3)));
-  const rows: { y: number; runs: Span[] }[] = [];
-  for (let y = box.y; y < box.y + box.height; y++) {
-    const runs = runsBeside(taken, ink, box, y);
-    if (runs.length > 0) rows.push({ y, runs });
-  }
-  return bandsOf(rows)
+  return bandsOf(rowsBeside(taken, ink, box))
     .map((band) => boxOf(band))
     .filter(({ box: missed, pieces }) => {
       const height = missed.height / capitals;
@@ -57,23 +53,43 @@ const widestPiece = 1.6;
 /** Share of the pieces of a line: some letters touch. */
 const minLetters = 0.8;
 
-/** Runs of ink of a row of pixels, where no line was read. */
-function runsBeside(taken: Box[], ink: GrayImage, box: Box, y: number): Span[] {
-  const covered = taken
-    .filter((line) => y >= line.y && y < line.y + line.height)
-    .map(({ x, width }) => ({ from: x, to: x + width }));
-  const runs: Span[] = [];
-  for (const { from, to } of freeSpans(covered, { from: box.x, to: box.x + box.width })) {
-    let start = -1;
-    for (let x = from; x <= to; x++) {
-      const marked = x < to && (ink.data[y * ink.width + x] ?? 0) >= markThreshold;
-      if (marked && start < 0) start = x;
-      if (marked || start < 0) continue;
-      runs.push({ from: start, to: x });
-      start = -1;
+/** The rows of pixels that have ink where no line was read. */
+function rowsBeside(taken: Box[], ink: GrayImage, box: Box): InkRow[] {
+  const words = bytesAsWords(ink.data);
+  const whole = { from: box.x, to: box.x + box.width };
+  const bottom = box.y + box.height;
+  // Between these rows the same lines lie beside.
+  const edges = taken.flatMap(({ y, height }) => [y, y + height]);
+  const starts = [box.y, ...edges.filter((y) => y > box.y && y < bottom)].toSorted((a, b) => a - b);
+  return starts.flatMap((top, index) => {
+    const beside = taken.filter((line) => top >= line.y && top < line.y + line.height);
+    const free = freeSpans(beside.map(across), whole);
+    const rows: InkRow[] = [];
+    for (let y = top; y < (starts[index + 1] ?? bottom); y++) {
+      const runs: Span[] = [];
+      for (const span of free) addRuns(runs, ink, words, { ...span, y });
+      if (runs.length > 0) rows.push({ y, runs });
     }
+    return rows;
+  });
+}
+
+/** Adds the runs of ink between two columns of a row. */
+function addRuns(
+  runs: Span[],
+  { width, data }: GrayImage,
+  words: Int32Array,
+  { from, to, y }: Span & { y: number },
+): void {
+  const row = y * width;
+  const end = row + to;
+  for (let at = nextInk(data, words, row + from, end); at < end; ) {
+    const start = at;
+    while (at < end && (data[at] ?? 0) >= markThreshold) at++;
+    if (at > start) runs.push({ from: start - row, to: at - row });
+    else at++;
+    at = nextInk(data, words, at, end);
   }
-  return runs;
 }
 
 type InkRow = { y: number; runs: Span[] };

@@ -67,14 +67,30 @@ test('the cells of a table say nothing about the edge of texts', () => {
 });
 
 test('a line that begins farther in than those around it begins a paragraph', () => {
-  const starts = (xs: number[]) =>
-    byIndent(xs.map((x, row) => line(x, 500, row))).map((lines) => lines.map(({ box }) => box.x));
+  const starts = (xs: number[]) => {
+    const lines = xs.map((x, row) => line(x, 500, row));
+    return byIndent(lines, page(lines)).map((part) => part.map(({ box }) => box.x));
+  };
   expect(starts([60, 60, 78, 60])).toEqual([
     [60, 60],
     [78, 60],
   ]);
   expect(starts([78, 78, 60, 60])).toEqual([[78], [78, 60, 60]]);
   expect(starts([60, 78, 78, 78])).toEqual([[60, 78, 78, 78]]);
+});
+
+test('centered and right lines with room for the next word are texts of their own', () => {
+  const text = [line(60, 540, 0), line(60, 300, 1)];
+  const parts = (lines: RecognizedLine[]) =>
+    byIndent(lines, page([...text, ...lines])).map(({ length }) => length);
+  expect(parts([line(160, 440, 4, 'A'), line(200, 400, 5, 'verse')])).toEqual([2]);
+  expect(parts([line(160, 440, 4, 'A'), line(200, 400, 5, 'Verse')])).toEqual([1, 1]);
+  expect(parts([line(240, 360, 4, 'A'), line(160, 440, 5, 'verse')])).toEqual([1, 1]);
+  expect(parts([line(420, 540, 4, 'A'), line(380, 540, 5, 'Street')])).toEqual([1, 1]);
+  expect(
+    parts([line(160, 440, 4, 'A'), line(170, 430, 5, 'Text'), line(165, 435, 6, 'goes')]),
+  ).toEqual([3]);
+  expect(parts([line(70, 530, 4, 'A'), line(240, 360, 5, 'Title')])).toEqual([2]);
 });
 
 test('cells whose texts end below each other are right, and words of them that are heavier are bold', () => {

@@ -153,8 +153,60 @@ function hasRoom(line: RecognizedLine, next: RecognizedLine | undefined, edge: n
   return edge - line.box.x - line.box.width > first + letterSize(line);
 }
 
-/** Divides lines where one begins farther in than those around it, as the first of a paragraph may. */
-export function byIndent(lines: RecognizedLine[]): RecognizedLine[][] {
+/** The share of a line that no word of the next one needs. */
+const wideRoom = 0.4;
+
+/** Whether the last line of a text leaves so much room that whatever follows is another text. */
+export function endsFarFromEdge(lines: RecognizedLine[], page: ReadPage): boolean {
+  const last = lines.at(-1);
+  return last !== undefined && endsFarFrom(last, edgeOf([last], page));
+}
+
+function endsFarFrom({ box }: RecognizedLine, edge: number): boolean {
+  return edge - box.x - box.width > wideRoom * (edge - box.x);
+}
+
+/** Whether a line stands higher than the one before, which may go on in it as the next column begins there. */
+export function goesToColumn(line: RecognizedLine, next: RecognizedLine): boolean {
+  return next.box.y < line.box.y && !endsFarFrom(line, next.box.x);
+}
+
+/**
+ * Divides lines where one begins farther in than those around it, as the first of a paragraph may,
+ * and those that are centered or end below each other where one ends before it is full.
+ */
+export function byIndent(lines: RecognizedLine[], page: ReadPage): RecognizedLine[][] {
+  return byFirstLine(lines).flatMap((paragraph) => byFullLines(paragraph, page));
+}
+
+/**
+ * The widest line shows how much all may hold: one that had room for the next word ends a text. Where
+ * all begin with a capital letter, as verses and addresses do, room up to the edges of the page's text
+ * is enough.
+ */
+function byFullLines(lines: RecognizedLine[], page: ReadPage): RecognizedLine[][] {
+  const size = median(lines.map(letterSize));
+  const isEven = (edge: (line: RecognizedLine) => number, most: number) => {
+    const places = lines.map(edge);
+    return Math.max(...places) - Math.min(...places) <= most * size;
+  };
+  const isRight = isEven(endOf, nearEnd) && Math.min(...lines.map(startOf)) > page.width / 2;
+  if (isEven(startOf, sameStart) || !(isRight || isEven(middleOf, sameMiddle))) return [lines];
+  const widest = Math.max(...lines.map(({ box }) => box.width));
+  const all = page.width - 2 * Math.min(...page.lines.map(startOf));
+  const areVerses = lines.every(({ text }) => /^\p{Lu}/u.test(text));
+  const most = areVerses ? Math.max(widest, all) : widest;
+  const paragraphs: RecognizedLine[][] = [];
+  for (const line of lines) {
+    const last = paragraphs.at(-1);
+    const above = last?.at(-1);
+    if (last && above && !hasRoom(above, line, above.box.x + most)) last.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+function byFirstLine(lines: RecognizedLine[]): RecognizedLine[][] {
   const size = median(lines.map(letterSize));
   const left = Math.min(...lines.map(({ box }) => box.x));
   const isOut = lines.map(({ box }) => box.x - left <= sameStart * size);

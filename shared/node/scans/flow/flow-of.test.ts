@@ -31,7 +31,7 @@ test('heads, feet and page numbers are left out, and paragraphs go on over pages
     page(number, [
       line('Annual report of the society', 30),
       line(number === 1 ? `It begins with ${long}` : `and goes on with ${long}`, 200),
-      line(`page ${number} of it and with`, 214),
+      line(`page ${number} of it ${long}`, 214),
       line(`- ${number} -`, 780),
     ]),
   );
@@ -39,8 +39,39 @@ test('heads, feet and page numbers are left out, and paragraphs go on over pages
   expect(others).toEqual([]);
   expect(only).toMatchObject({ kind: 'paragraph' });
   const { text } = only as { text: string };
-  expect(text).toMatch(/^It begins .* of it and with and goes on .* and goes on .* with$/);
+  expect(text).toMatch(/^It begins .* of it .* and goes on .* and goes on .* begins$/);
   expect(text).not.toMatch(/Annual|- \d -/);
+});
+
+test('what ends one page and begins the next is no head', () => {
+  const pages = [page(1, [line(long, 400), line('Item 1', 780)]), page(2, [line('Item 2', 30)])];
+  const texts = flowOf(pages).map((block) => ('text' in block ? block.text : ''));
+  expect(texts).toEqual([long, 'Item 1', 'Item 2']);
+});
+
+test('a text that ends far from the edge does not go on over the page', () => {
+  const names = ['salt and pepper', 'flour, sieved', 'eggs'];
+  const pages = names.map((name, at) =>
+    page(at + 1, [line(`${name}: ${long}`, 300), line(name, 400)]),
+  );
+  const texts = flowOf(pages).map((block) => ('text' in block ? block.text : ''));
+  expect(texts).toEqual(names.flatMap((name) => [`${name}: ${long}`, name]));
+});
+
+test('the texts in the boxes of a drawing over a whole page stay texts, each by itself', () => {
+  const row = [
+    line('Order', 200, { x: 60 }),
+    line('|', 200, { x: 250 }),
+    line('Payment', 200, { x: 300 }),
+  ];
+  const own = page(1, [lineOfWords(row.flatMap(({ words }) => words)), line('42', 400, { x: 60 })]);
+  const bytes = new Uint8Array();
+  const textsOver = (height: number) =>
+    flowOf([{ ...own, pictures: [{ box: { x: 20, y: 100, width: 560, height }, bytes }] }])
+      .filter(({ kind }) => kind !== 'picture')
+      .map((block) => ('text' in block ? block.text : ''));
+  expect(textsOver(600)).toEqual(['Order', 'Payment']);
+  expect(textsOver(340)).toEqual([]);
 });
 
 test('headings are told by their size, and lists by what stands before each item', () => {
@@ -256,19 +287,20 @@ test('text that looks like markup stays text', () => {
 });
 
 test('a paragraph goes on in the next column, behind a bracket too, and a sentence ends it', () => {
-  const flowIn = (end: string, start: string) =>
+  const flowIn = (end: string, start: string, x = 200) =>
     flowOf([
       page(1, [
         line(`It begins ${end}`, 700),
         line('and was not ended', 714),
-        ...[line(start, 100, { x: 350 }), line('where it ends', 114, { x: 350 })],
+        ...[line(start, 100, { x }), line('where it ends', 114, { x })],
       ]),
     ]).flatMap((block) => ('text' in block ? block.text : []));
   expect(flowIn('in one', 'at the top of the second column,')).toEqual([
     'It begins in one and was not ended at the top of the second column, where it ends',
   ]);
+  expect(flowIn('in one', 'at the top of a column far from the first', 400)).toHaveLength(2);
   expect(flowIn('in one', 'Another one at the top of the second,')).toHaveLength(2);
-  const cut = [line('as it was called (then)', 700), line('and later on', 100)];
+  const cut = [line(`${long} (then)`, 700), line('and later on', 100)];
   const [first, next] = cut.map((each, at) => page(at + 1, [each]));
   expect(flowOf([first, next].flatMap((each) => each ?? []))).toHaveLength(1);
 });

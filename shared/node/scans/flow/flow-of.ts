@@ -2,7 +2,6 @@ import type { RecognizedLine, RecognizedTable } from '../../../api/recognition.t
 import { median } from '../../../ocr/geometry/median.ts';
 import { joinLines } from '../../../ocr/layout/join-words.ts';
 import {
-  type CodeSection,
   layColumnsDown,
   layOutCode,
   paragraphsOf,
@@ -19,6 +18,8 @@ import {
   cellLooks,
   edgeOf,
   endsEarly,
+  endsFarFromEdge,
+  goesToColumn,
   type TextArea,
   textArea,
 } from './alignment.ts';
@@ -43,6 +44,7 @@ import {
   listRows,
   withBullet,
   withLevels,
+  withoutItems,
 } from './list-items.ts';
 import { type FlowPicture, placePictures } from './place-pictures.ts';
 import {
@@ -76,7 +78,7 @@ export function flowOf(wholePages: ReadPage[]): FlowBlock[] {
   const area = textArea(pages);
   const looks = new Map<FlowBlock, HeadingLook>();
   const flow: FlowBlock[] = [];
-  const state = { columns: 1 };
+  const state = { columns: 1, ended: new WeakSet<FlowBlock>() };
   for (const [index, lines] of withoutRunningHeads(pages).entries()) {
     const { page, citations } = noted[index] ?? {};
     if (!page || !citations) continue;
@@ -84,8 +86,11 @@ export function flowOf(wholePages: ReadPage[]): FlowBlock[] {
     const [first, ...others] = withNotesLeft(pageFlow(lines.map(withBullet), about), citations);
     if (!first) continue;
     const last = flow.at(-1);
-    if (last && first.kind === 'paragraph' && goesOn(last, first.text)) {
-      flow[flow.length - 1] = joinTexts(last, first);
+    const isOpen = last && !state.ended.has(last);
+    if (isOpen && first.kind === 'paragraph' && goesOn(last, first.text)) {
+      const whole = joinTexts(last, first);
+      if (state.ended.has(first)) state.ended.add(whole);
+      flow[flow.length - 1] = whole;
     } else if (
       last?.kind === 'table' &&
       first.kind === 'table' &&
@@ -121,8 +126,8 @@ type About = {
   area: TextArea;
   looks: Map<FlowBlock, HeadingLook>;
   citations: Citations;
-  /** How many columns the last text stood in. */
-  state: { columns: number };
+  /** How many columns the last text stood in, and the texts whose last line ends far from the edge. */
+  state: { columns: number; ended: WeakSet<FlowBlock> };
 };
 
 type TableBlock = Extract<FlowBlock, { kind: 'table' }>;
@@ -164,7 +169,7 @@ function withNotesLeft(flow: FlowBlock[], citations: Citations): FlowBlock[] {
 }
 
 function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
-  const { page } = about;
+  const { page, state } = about;
   const { tables, lines: running } = withoutListTables(page.tables, pageLines);
   const { lines, before } = placePictures(page, blocksOf(running));
   const flow: FlowBlock[] = [];
@@ -181,7 +186,7 @@ function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
       const [first, ...others] = blockFlow(block, own);
       const last = flow.at(-1);
       // The text of a column goes on at the top of the next one.
-      const isNextColumn = above && block[0] && block[0].box.y < above.box.y;
+      const isNextColumn = above && block[0] && goesToColumn(above, block[0]);
       if (isNextColumn && last && first?.kind === 'paragraph' && goesOn(last, first.text)) {
         flow[flow.length - 1] = joinTexts(last, first);
       } else if (first) flow.push(first);
@@ -196,9 +201,9 @@ function pageFlow(pageLines: RecognizedLine[], about: About): FlowBlock[] {
     flow.push(...pictures.map((picture) => ({ kind: 'picture' as const, picture })));
   };
   const addColumns = (columns: Columns) => {
-    if (columns.count === about.state.columns) return;
+    if (columns.count === state.columns) return;
     flush();
-    about.state.columns = columns.count;
+    state.columns = columns.count;
     flow.push({ kind: 'columns', ...columns });
   };
   let current: TextColumn | undefined;
@@ -248,7 +253,7 @@ function blockFlow(block: RecognizedLine[], about: About): FlowBlock[] {
       const items = lines.filter((line) => isItem(line.text));
       const paragraphs = byLook(lines, about)
         .flatMap((section) => paragraphsOf(section, true, edgeOf(section, about.page)))
-        .flatMap(byIndent)
+        .flatMap((paragraph) => byIndent(paragraph, about.page))
         .flatMap((paragraph) => byItems(paragraph, items.length > 1));
       const { page, usual } = about;
       const isAsBold = (one: RecognizedLine, other: RecognizedLine) =>
@@ -256,29 +261,6 @@ function blockFlow(block: RecognizedLine[], about: About): FlowBlock[] {
       return joinHanging(paragraphs, isAsBold).map((paragraph) => textBlock(paragraph, about));
     },
   );
-}
-
-/** How much wider than in the text around it the characters of code are at least, by its lines. */
-const wider = 1.15;
-
-/** An item of a list, or a line of a text, may look monospaced by chance: it goes with the text around it. */
-function withoutItems(sections: CodeSection[]): CodeSection[] {
-  const around = sections.filter(({ isCode }) => !isCode).flatMap(({ lines }) => lines);
-  const widest = wider * median(around.map(characterWidth));
-  const merged: CodeSection[] = [];
-  for (const { lines, isCode } of sections) {
-    const isWide = around.length === 0 || median(lines.map(characterWidth)) >= widest;
-    const stays = isCode && isWide && !lines.every((line) => isItem(line.text));
-    const last = merged.at(-1);
-    if (last && !stays && !last.isCode) last.lines.push(...lines);
-    else merged.push({ lines: [...lines], isCode: stays });
-  }
-  return merged;
-}
-
-/** In sizes of the letters. */
-function characterWidth(line: RecognizedLine): number {
-  return line.box.width / line.text.length / letterSize(line);
 }
 
 /** The ratio of sizes from which on lines next to each other are not of one paragraph. */
@@ -303,7 +285,7 @@ function byLook(lines: RecognizedLine[], { page, usual }: About): RecognizedLine
 
 function textBlock(
   lines: RecognizedLine[],
-  { page, usual, area, looks, citations }: About,
+  { page, usual, area, looks, citations, state }: About,
 ): FlowBlock {
   const text = joinLines(lines);
   const start = Math.round((lines[0]?.box.x ?? 0) * page.unit);
@@ -317,7 +299,9 @@ function textBlock(
     looks.set(heading, { size: median(lines.map(letterSize)) * page.unit, sign, start, parts });
     return heading;
   }
-  return itemOf(text, parts, start) ?? { kind: 'paragraph', text, parts, align };
+  const block = itemOf(text, parts, start) ?? ({ kind: 'paragraph', text, parts, align } as const);
+  if (endsFarFromEdge(lines, page)) state.ended.add(block);
+  return block;
 }
 
 /** More bold lines in a row are a text. */

@@ -80,6 +80,9 @@ const noHeading = /[.,;:]$|^\(?\d+\)|^\w+:\/\/|^www\.|^\S+@\S+$/;
 export const sectionNumber = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+(?=\p{L})/u;
 const subsection = /^\d{1,2}(?:\.\d{1,2})+\s+\p{Lu}/u;
 
+/** A single letter is rather a mark, or a label, that was read as one. */
+const word = /\p{L}[\p{L}\p{N}]|\p{N}.*\p{L}|\p{L}.*\p{N}|\p{Lo}/u;
+
 type Telling = 'size' | 'weight';
 
 /** What shows that the lines are a heading; undefined where they are none. */
@@ -88,7 +91,7 @@ export function headingSign(
   text: string,
   { page, usual }: { page: ReadPage; usual: UsualLetters },
 ): Telling | undefined {
-  if (text.length > maxHeading || !/\p{L}/u.test(text) || isOnlyItem(text)) return undefined;
+  if (text.length > maxHeading || !word.test(text) || isOnlyItem(text)) return undefined;
   const ratio = (median(lines.map(letterSize)) * page.unit) / usual.size;
   const bold = lines.every((line) => isBold(line, page, usual));
   const color = median(lines.map((line) => lookOf(line, page).color ?? usual.color));
@@ -137,7 +140,7 @@ const margin = 0.1;
 export function withoutRunningHeads(pages: ReadPage[]): RecognizedLine[][] {
   const seen = new Map<string, number>();
   for (const page of pages) {
-    for (const text of new Set(inMargins(page).map(patternOf))) {
+    for (const text of new Set(inMargins(page).map((line) => placeOf(line, page)))) {
       seen.set(text, (seen.get(text) ?? 0) + 1);
     }
   }
@@ -150,7 +153,7 @@ export function withoutRunningHeads(pages: ReadPage[]): RecognizedLine[][] {
         isWithin(page, line.box, margin) &&
         pages.length > 1 &&
         /^[-–—\s]*(#|[ivxlc]+)[-–—\s]*$/i.test(pattern);
-      return !isNumber && (seen.get(pattern) ?? 0) < needed(pages.length);
+      return !isNumber && (seen.get(placeOf(line, page)) ?? 0) < needed(pages.length);
     });
   });
 }
@@ -183,6 +186,11 @@ function isOutermost({ box }: RecognizedLine, { lines }: ReadPage): boolean {
     middles.every((middle) => middle > box.y) ||
     middles.every((middle) => middle < box.y + box.height)
   );
+}
+
+/** What stands above on one page and below on another is text that is said twice. */
+function placeOf(line: RecognizedLine, page: ReadPage): string {
+  return `${line.box.y < page.height / 2 ? 'head' : 'foot'} ${patternOf(line)}`;
 }
 
 /** With `#` for numbers, which count the pages. */

@@ -52,6 +52,16 @@ test('a bullet that was not read is put before its item, where another item is b
   ]);
 });
 
+test('a diamond may be as high as the letters beside it', () => {
+  const lines = [line('• first of the list', 60, 40), line('second of the list', 80, 70)];
+  const rows = Array.from({ length: 17 }, (_, row) => 8 - Math.abs(8 - row));
+  const diamond = rows.map((half, row) => {
+    return { x: 52 - half, y: 74 + row, width: 2 * half + 1, height: 1 };
+  });
+  const [, second] = withUnreadBullets(lines, paper(diamond), 1);
+  expect(second?.text).toBe('• second of the list');
+});
+
 test.each([
   ['a line that goes on', { x: 55, y: 70, width: 8, height: 20 }],
   ['a speck', { x: 55, y: 76, width: 2, height: 2 }],

@@ -1,8 +1,10 @@
 import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine, RecognizedTable } from '../../../api/recognition.ts';
 import { meet } from '../../../ocr/geometry/boxes.ts';
+import { median } from '../../../ocr/geometry/median.ts';
 import type { RgbaImage } from '../../../ocr/image/image.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
+import type { CodeSection } from '../../../ocr/layout/layout-text.ts';
 import { isIn } from '../../../ocr/table-detection/words-in.ts';
 import { type Emphasis, letterSize, shifted } from './letter-styles.ts';
 
@@ -104,7 +106,10 @@ function isNextTo({ box: one }: RecognizedLine, line: RecognizedLine): boolean {
 const furthest = 3.5;
 const nearest = 0.3;
 const minBullet = 0.15;
-const maxBullet = 0.6;
+const maxBullet = 0.63;
+
+/** In sizes of letters: a bullet may reach as far above or below the letters beside it. */
+const beyond = 0.1;
 
 /** The least difference of a bullet from what it stands on, of 255. */
 const minContrast = 64;
@@ -119,7 +124,8 @@ function markBefore(line: RecognizedLine, picture: RgbaImage, scale: number): Bo
   const { x, y, height } = line.box;
   const right = Math.round(x * scale - nearest * size);
   const left = Math.max(0, Math.round(x * scale - furthest * size));
-  const [top, bottom] = [Math.max(0, Math.floor(y * scale)), Math.ceil((y + height) * scale)];
+  const top = Math.max(0, Math.floor(y * scale - beyond * size));
+  const bottom = Math.ceil((y + height) * scale + beyond * size);
   if (right <= left || bottom > picture.height) return undefined;
   const found = inkBox(picture, { x: left, y: top, width: right - left, height: bottom - top });
   if (!found || found.ink < minInk * found.box.width * found.box.height) return undefined;
@@ -253,6 +259,29 @@ export function listRows(
   const isWhole = inRows.flatMap((row) => row.words).length === words.length;
   const marked = inRows.filter((row) => marker.test(row.text));
   return isWhole && marked.length >= minMarked * rows.length ? inRows : undefined;
+}
+
+/** How much wider than in the text around it the characters of code are at least, by its lines. */
+const wider = 1.15;
+
+/** An item of a list, or a line of a text, may look monospaced by chance: it goes with the text around it. */
+export function withoutItems(sections: CodeSection[]): CodeSection[] {
+  const around = sections.filter(({ isCode }) => !isCode).flatMap(({ lines }) => lines);
+  const widest = wider * median(around.map(characterWidth));
+  const merged: CodeSection[] = [];
+  for (const { lines, isCode } of sections) {
+    const isWide = around.length === 0 || median(lines.map(characterWidth)) >= widest;
+    const stays = isCode && isWide && !lines.every((line) => isItem(line.text));
+    const last = merged.at(-1);
+    if (last && !stays && !last.isCode) last.lines.push(...lines);
+    else merged.push({ lines: [...lines], isCode: stays });
+  }
+  return merged;
+}
+
+/** In sizes of the letters. */
+function characterWidth(line: RecognizedLine): number {
+  return line.box.width / line.text.length / letterSize(line);
 }
 
 /** In points: markers of one level begin at most so far apart. */

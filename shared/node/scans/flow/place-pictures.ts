@@ -1,8 +1,9 @@
 import type { Box } from '../../../api/box.ts';
-import type { RecognizedLine } from '../../../api/recognition.ts';
-import { joinWords } from '../../../ocr/layout/join-words.ts';
+import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
+import { joinWords, lineOfWords } from '../../../ocr/layout/join-words.ts';
 import { isIn } from '../../../ocr/table-detection/words-in.ts';
 import type { Picture, ReadPage } from '../scan.ts';
+import { letterSize } from './letter-styles.ts';
 
 /** A picture in running text; sizes are in points. */
 export type FlowPicture = {
@@ -37,26 +38,61 @@ export function placePictures(page: ReadPage, blocks: RecognizedLine[][]): Place
   const before: PlacedPictures['before'] = new Map();
   const within = new Set<RecognizedLine>();
   for (const picture of page.pictures.toSorted((a, b) => a.box.y - b.box.y)) {
-    const own = blocks.flat().filter((line) => isLabel(line, picture));
+    const isDrawing = isPageWide(picture.box, page);
+    const labels = blocks.flat().filter((line) => isLabel(line, picture));
+    const own = labels.filter((line) => !isDrawing || !isSureText(line));
     for (const line of own) within.add(line);
     const others = blocks
       .map((block) => block.filter((line) => !own.includes(line)))
       .filter((block) => block.length > 0);
     const at = others.find((block) => isBehind(block, picture.box))?.[0];
     const found = others.flat().find((line) => isCaption(line, picture.box));
-    const labels = own.map(joinWords).join(' ');
-    const alt = [...(found ? [joinWords(found)] : []), labels].filter((text) => text !== '');
+    const words = own.map(joinWords).join(' ');
+    const alt = [...(found ? [joinWords(found)] : []), words].filter((text) => text !== '');
     const { width, height } = picture.box;
     const placed = {
       bytes: picture.bytes,
       width: width * page.unit,
       height: height * page.unit,
       alt: alt.join('. '),
-      labels,
+      labels: words,
     };
     before.set(at, [...(before.get(at) ?? []), placed]);
   }
-  return { lines: blocks.flat().filter((line) => !within.has(line)), before };
+  const drawings = page.pictures.filter(({ box }) => isPageWide(box, page));
+  const lines = blocks.flat().filter((line) => !within.has(line));
+  const isDrawn = (line: RecognizedLine) => drawings.some(({ box }) => isIn(line.box, box));
+  return { lines: lines.flatMap((line) => (isDrawn(line) ? labelsOf(line) : [line])), before };
+}
+
+/** The share of a page from which on a picture is a drawing of boxes with texts, which stay texts. */
+const pageWide = 0.5;
+
+function isPageWide({ width, height }: Box, page: ReadPage): boolean {
+  return width * height >= pageWide * page.width * page.height;
+}
+
+/** Less sure text may be read out of a photograph. */
+const surely = 90;
+
+function isSureText({ words }: RecognizedLine): boolean {
+  return words.some(({ text, confidence }) => confidence >= surely && /\p{L}{3}/u.test(text));
+}
+
+/** In sizes of letters: the texts of two boxes stand farther apart than words do. */
+const apart = 3;
+
+/** What a line says in each box of a drawing, without the sides of the boxes that were read as signs. */
+function labelsOf(line: RecognizedLine): RecognizedLine[] {
+  const labels: RecognizedWord[][] = [];
+  for (const word of line.words.filter(({ text }) => !/^[|[\]]+$/.test(text))) {
+    const label = labels.at(-1);
+    const before = label?.at(-1)?.box;
+    const isNear = before && word.box.x - before.x - before.width <= apart * letterSize(line);
+    if (label && isNear) label.push(word);
+    else labels.push([word]);
+  }
+  return labels.map(lineOfWords);
 }
 
 function isLabel(line: RecognizedLine, { box }: Picture): boolean {
