@@ -52,6 +52,9 @@ export type InputFormat = keyof typeof conversions;
 /** The extension of a result, in lower case and without its dot. */
 export type OutputFormat = (typeof conversions)[InputFormat][number];
 
+/** The program of an iWork document. */
+export type IworkKind = 'pages' | 'numbers' | 'keynote';
+
 export function isIwork(format: InputFormat): boolean {
   return ['pages', 'numbers', 'key', 'keynote'].includes(format);
 }

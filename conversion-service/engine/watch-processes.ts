@@ -17,7 +17,9 @@ export class Excess extends Error {
 const intervalMs = 250;
 
 /** Checks every 250 ms until it is disposed of. Its signal aborts with the first excess found. */
-function watch(look: () => Excess | undefined | Promise<Excess | undefined>): Disposable & { signal: AbortSignal } {
+function watch(
+  look: () => Excess | undefined | Promise<Excess | undefined>,
+): Disposable & { signal: AbortSignal } {
   const found = new AbortController();
   let ended = false;
   let timer = setTimeout(lookAgain, intervalMs);

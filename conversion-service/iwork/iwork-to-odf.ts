@@ -2,7 +2,7 @@ import type { OdfDocument } from '../../shared/node/odf/odf-document.ts';
 import { writeOdf } from '../../shared/node/odf/write-odf.ts';
 import { ConversionFailure } from '../conversion/failure.ts';
 import type { Warning } from '../conversion/warning.ts';
-import type { IworkKind } from './document-kind.ts';
+import type { IworkKind } from '../formats.ts';
 import { ObjectGraph } from './iwa/archive/object-graph.ts';
 import type { ConverterInput } from './iwa/document-root.ts';
 import { documentRoot, UnreadableIwork } from './iwa/document-root.ts';

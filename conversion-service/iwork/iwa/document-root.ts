@@ -1,4 +1,4 @@
-import type { IworkKind } from '../document-kind.ts';
+import type { IworkKind } from '../../formats.ts';
 import * as kn from '../schema/kn.ts';
 import * as tn from '../schema/tn.ts';
 import * as tp from '../schema/tp.ts';

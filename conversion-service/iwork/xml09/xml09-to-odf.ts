@@ -7,7 +7,7 @@ import {
   type XmlNode,
 } from '../../../shared/node/odf/xml/xml-element.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
-import type { IworkKind } from '../document-kind.ts';
+import type { IworkKind } from '../../formats.ts';
 import type { OdfResult, ReadingOptions } from '../iwork-to-odf.ts';
 import { writerSettings } from '../text-markup/writer-settings.ts';
 import { Warnings } from '../warnings.ts';

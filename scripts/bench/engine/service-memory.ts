@@ -34,7 +34,7 @@ export async function benchServiceMemory(): Promise<void> {
     const accepted = await ask(form('/api/v1/batch', parts));
     const { status_url: statusUrl } = accepted.json as { status_url: string };
     await untilCompleted(ask, statusUrl, 100);
-    held.push((treeUse(service.child.pid ?? 0)).memoryMb);
+    held.push(treeUse(service.child.pid ?? 0).memoryMb);
   }
   report({
     name: 'memory of the service and its workers after 1,000 documents against after 100',

@@ -35,15 +35,15 @@ if (which === 'own') {
   await setTimeout(2_000);
 }
 let peakMb = 0;
-const watch = setInterval(async () => {
-  peakMb = Math.max(peakMb, (treeUse(process.pid)).memoryMb);
+const watch = setInterval(() => {
+  peakMb = Math.max(peakMb, treeUse(process.pid).memoryMb);
 }, 20);
 const started = performance.now();
 await convert();
 const ms = performance.now() - started;
 clearInterval(watch);
 // While LibreOffice runs in this process nothing is measured.
-const below = (treeUse(process.pid)).memoryMb - process.memoryUsage.rss() / 1e6;
+const below = treeUse(process.pid).memoryMb - process.memoryUsage.rss() / 1e6;
 const atEnd = process.resourceUsage().maxRSS / 1_000 + below;
 process.send?.({ ms, peakMb: Math.max(peakMb, atEnd) });
 

@@ -315,3 +315,27 @@ test.each([
     'About 1023 of them, said the author12 of it',
   ]);
 });
+
+test('lines on both sides of a picture are read', async () => {
+  const left = ['Some paragraph that runs', 'from the left side of the', 'page up to the picture,'];
+  const right = [
+    'and then another one that',
+    'has its lines at heights',
+    'of their own beside it.',
+  ];
+  const style = { size: 22, font: 'Liberation Serif' };
+  const { width, height, data } = await drawText(
+    { width: 900, height: 300 },
+    [...drawnLines(left, { y: 90, ...style }), ...drawnLines(right, { x: 530, y: 100, ...style })],
+    '<rect x="330" y="50" width="170" height="200" fill="#777"/>',
+  );
+  // Noise, as a photograph has when it was printed and scanned.
+  let seed = 5;
+  for (let at = 0; at < data.length; at += 4) {
+    seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
+    const isPicture = data[at] === 0x77;
+    if (isPicture) data.fill(60 + ((seed >> 16) % 130), at, at + 3);
+  }
+  const { text } = await read({ width, height, data });
+  for (const line of [...left, ...right]) expect(text).toContain(line);
+});

@@ -96,7 +96,15 @@ function findStrips(
   const capitals = measureCapitals(withoutFrames(ink, marks));
   if (capitals === null) return { strips: [], leaders: [] };
   const letters = eraseBars(ink, eraseFrames(ink, marks, capitals), capitals);
-  const blocks = findBlocks(dropSpecks(letters, capitals), capitals / capitalsToSmall);
+  const pictures = letters.filter((mark) => isSolid(ink, mark, capitals));
+  const texts = dropSpecks(
+    letters.filter((mark) => !pictures.some((picture) => isPartOf(mark, picture))),
+    capitals,
+  );
+  const blocks = [
+    ...(texts.length === 0 ? [] : findBlocks(texts, capitals / capitalsToSmall)),
+    ...pictures.map((picture) => letters.filter((mark) => isPartOf(mark, picture))),
+  ];
   const strips = blocks.flatMap((block, index) => {
     const vertical = mayBeVertical && isVertical(block);
     const strips = vertical ? cutColumns(block, parts) : cutStrips(block, parts);
@@ -104,6 +112,24 @@ function findStrips(
   });
   return { strips, leaders: eraseLeaders(ink, letters, capitals) };
 }
+
+/** Whether a mark is a picture: far larger than letters, and full of ink. */
+function isSolid({ width, data }: GrayImage, mark: Box, capitals: number): boolean {
+  if (Math.min(mark.width, mark.height) < minPicture * capitals) return false;
+  let dark = 0;
+  for (let y = mark.y; y < mark.y + mark.height; y++) {
+    for (let at = y * width + mark.x; at < y * width + mark.x + mark.width; at++) {
+      if ((data[at] ?? 0) >= markThreshold) dark++;
+    }
+  }
+  return dark > solid * mark.width * mark.height;
+}
+
+/** In heights of capitals. */
+const minPicture = 4.5;
+
+/** Share of its box: the letters of a heading have less, and a line around text far less. */
+const solid = 0.6;
 
 /** An O or a 0 looks like a frame too: if there is nothing else, it is a letter. */
 function withoutFrames(ink: GrayImage, marks: Box[]): Box[] {

@@ -75,11 +75,22 @@ async function shaded(): Promise<RgbaImage> {
   return { width, height, data: shades };
 }
 
+/** In the shadow of a bent sheet: its right lower corner gets 70 % of the light. */
+function shadowed({ width, height, data }: RgbaImage): RgbaImage {
+  const lit = data.map((tone, at) => {
+    if (at % 4 === 3) return tone;
+    const [x, y] = [((at / 4) | 0) % width, Math.floor(at / 4 / width)];
+    return tone * (1 - 0.15 * (x / width + y / height));
+  });
+  return { width, height, data: lit };
+}
+
 test.each([
   ['grain', async () => grainy(await page(), 24)],
   ['grain that a JPEG made coarse', async () => asJpeg(grainy(await page(), 24), 30)],
   ['specks', async () => specked(await page(), 0.02)],
   ['grain on gray paper beside white', async () => grainy(await shaded(), 8)],
+  ['grain in a shadow', async () => grainy(shadowed(await page()), 10)],
   ['grain around white letters', async () => grainy(inverted(await page()), 8)],
   ['specks and grain', async () => specked(grainy(await page(), 16), 0.02)],
 ])('%s of a scanner is no text', async (_, draw) => {
@@ -98,6 +109,28 @@ test.each([
   const before = picture.data.slice();
   expect(await reduceNoise(picture)).toBe(picture);
   expect(Buffer.compare(picture.data, before)).toBe(0);
+});
+
+test('the paper in a shadow becomes as light as elsewhere, and dark print stays dark', async () => {
+  const drawn = await drawText(
+    { width: 1_240, height: 900 },
+    drawnLines(sentences, { x: 80, y: 600, size: 38 }),
+    '<rect x="500" y="100" width="600" height="300" fill="#444"/>',
+  );
+  const { width, data } = await reduceNoise(shadowed(drawn));
+  const tone = (x: number, y: number) => data[4 * (y * width + x)] ?? 0;
+  const paper = [tone(20, 20), tone(1_220, 20), tone(20, 880), tone(1_220, 880), tone(1_180, 250)];
+  expect(Math.min(...paper)).toBeGreaterThan(240);
+  expect(Math.max(tone(520, 120), tone(800, 250), tone(1_080, 380))).toBeLessThan(90);
+});
+
+test('a page of which a part is printed gray is not lit from there', async () => {
+  const picture = await drawText(
+    { width: 1_240, height: 1_700 },
+    [],
+    '<rect y="900" width="1240" height="800" fill="#888"/>',
+  );
+  expect(await reduceNoise(picture)).toBe(picture);
 });
 
 test('dust is cleared, and a row of dots and the points of a text stay', async () => {

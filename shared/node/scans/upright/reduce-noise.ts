@@ -2,14 +2,15 @@ import sharp, { type Sharp } from 'sharp';
 import type { Box } from '../../../api/box.ts';
 import { findComponents } from '../../../ocr/image/find-components.ts';
 import type { RgbaImage } from '../../../ocr/image/image.ts';
+import { evenLight, type PaperTones, paperSide, paperTones } from './paper.ts';
 
 /**
- * A scanned page without the noise of its scanner, which would be taken for dots and letters: specks
- * give way to their surroundings, grain is smoothed, and what is left of it on the paper becomes the
- * lightest tone. A page without noise is returned as it is.
+ * A scanned page without its shadows and the noise of its scanner, which would be taken for dots and
+ * letters: the light becomes even, specks give way to their surroundings, grain is smoothed, and what
+ * is left of it on the paper becomes the lightest tone. A clean page is returned as it is.
  */
 export async function reduceNoise(picture: RgbaImage): Promise<RgbaImage> {
-  return clearDust(await reduceGrain(picture));
+  return clearDust(await reduceGrain(evenLight(picture)));
 }
 
 async function reduceGrain(picture: RgbaImage): Promise<RgbaImage> {
@@ -121,10 +122,13 @@ function whiteLevel({ data }: RgbaImage, grain: number): number {
   const reach = paperDeviations * Math.min(Math.sqrt(square / total), mostOfGrain * grain);
   const lighter = above.subarray(Math.ceil(reach)).reduce((sum, count) => sum + count, 0);
   if (lighter > fewLighter * (data.length / 4)) return 255;
-  return paper - reach - 1;
+  return Math.min(paper - reach - 1, ghost * paper);
 }
 
 const darkPaper = 128;
+
+/** Of the tone of the paper: what shines through from the back of the sheet is lighter. */
+const ghost = 0.86;
 
 /** In standard deviations: hardly a pixel of paper is darker. */
 const paperDeviations = 4;
@@ -166,35 +170,6 @@ function clearDust(picture: RgbaImage): RgbaImage {
 
 /** A well kept page may have as many points that stand alone. */
 const fewDust = 40;
-
-type PaperTones = { columns: number; tones: Uint8Array };
-
-/** In pixels: the side of the squares of which the paper has one tone. */
-const paperSide = 64;
-
-/** Every so many pixels across and down are looked at for the tone of the paper. */
-const paperStep = 4;
-
-/** The lighter of the common tones of each square, since ink covers less than half of a page. */
-function paperTones({ width, height, data }: RgbaImage): PaperTones {
-  const columns = Math.ceil(width / paperSide);
-  const tones = new Uint8Array(columns * Math.ceil(height / paperSide));
-  const seen = new Uint8Array((paperSide / paperStep) ** 2);
-  for (let cell = 0; cell < tones.length; cell++) {
-    const left = (cell % columns) * paperSide;
-    const top = Math.floor(cell / columns) * paperSide;
-    let count = 0;
-    for (let y = top; y < Math.min(height, top + paperSide); y += paperStep) {
-      for (let x = left; x < Math.min(width, left + paperSide); x += paperStep) {
-        seen[count++] = data[4 * (y * width + x) + green] ?? 0;
-      }
-    }
-    tones[cell] = seen.subarray(0, count).sort()[Math.floor(paperShare * count)] ?? 255;
-  }
-  return { columns, tones };
-}
-
-const paperShare = 0.6;
 
 /** 1 where a pixel is ink, and 0 elsewhere. */
 function markInk({ width, height, data }: RgbaImage, { columns, tones }: PaperTones) {

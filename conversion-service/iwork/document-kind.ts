@@ -1,2 +1,0 @@
-/** What program's document it is. */
-export type IworkKind = 'pages' | 'numbers' | 'keynote';
