@@ -11,8 +11,8 @@ import type { Strip } from './segment/prepare-image.ts';
 import { type MarkedLine, type SmallMarks, smallMarksOf } from './small-marks/find-small-marks.ts';
 import { drawLevelled, readAlone } from './small-marks/read-alone.ts';
 import { withMarks } from './small-marks/with-marks.ts';
+import type { TesseractLine } from './tesseract/parse-tsv.ts';
 import { renderStrip } from './tesseract/render-strip.ts';
-import type { TesseractLine } from './tesseract/tesseract-line.ts';
 import { type TesseractVariables, tesseractVariables } from './tesseract/tesseract-variables.ts';
 
 /**
@@ -31,6 +31,8 @@ type LinesHow = {
   accurate: boolean;
   /** One of the related languages, whose models replace the others. */
   language?: string | undefined;
+  /** Whether it is read with the models for Latin letters, which the others lack. */
+  latin?: boolean | undefined;
 };
 
 type ReadStripOptions = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RgbaImage } from './image/image.ts';
+import type { GrayImage, RgbaImage } from './image/image.ts';
+import { withLatin } from './read-latin.ts';
 import { type RecognizeOptions, recognize } from './recognize.ts';
 import { paint, textLines } from './testing/paint.ts';
 
@@ -57,4 +58,77 @@ test('the pixels of an image are let go before its lines are read', async () => 
 test('an engine that fails fails the recognition', async () => {
   const readLines = () => Promise.reject(new Error('The engine has ended.'));
   await expect(recognize(page(), by({ readLines }))).rejects.toThrow('The engine has ended.');
+});
+
+/** In pixels: the rows of a drawn line, and the columns of its words. */
+const rows = { y0: 10, y1: 30 };
+const columns = [20, 100, 180].map((x0) => ({ x0, x1: x0 + 60 }));
+
+type Words = [text: string, confidence: number][];
+
+/** The line that is read as `words` and in its pieces as `english`, and the ink of the pieces. */
+async function withEnglish(words: Words, english: Words) {
+  const drawn = { width: 260, height: 40, data: new Uint8Array(260 * 40).fill(255) };
+  for (let y = rows.y0; y < rows.y1; y++) {
+    for (const { x0, x1 } of columns) drawn.data.fill(0, 260 * y + x0, 260 * y + x1);
+  }
+  const pieces: string[] = [];
+  const read = withLatin(async (image, _, { latin }) => {
+    if (latin) pieces.push(inkedColumns(image));
+    const found = latin ? english : words;
+    const placed = found.map(([text, confidence], at) => {
+      const bbox = latin
+        ? { x0: 8, y0: 9, x1: 68, y1: 29 }
+        : { x0: 0, x1: 0, ...columns[at], ...rows };
+      return { text, confidence, bbox };
+    });
+    // The reader takes the pixels over.
+    image.data.fill(255);
+    return [{ words: placed, bbox: { x0: 20, x1: 240, ...rows } }];
+  });
+  const how = { vertical: false, accurate: false };
+  const [whole] = await read(drawn, { tessedit_pageseg_mode: '6' }, how);
+  return { text: whole?.words.map((word) => word.text).join(' '), words: whole?.words, pieces };
+}
+
+/** How many columns have ink, and how many of them touch an edge. */
+function inkedColumns({ width, height, data }: GrayImage): string {
+  const inked = Array.from({ length: width }, (_, x) =>
+    Array.from({ length: height }, (_, y) => data[y * width + x] ?? 255).some((each) => each < 128),
+  );
+  return `${inked.filter(Boolean).length}, ${inked[0] || inked.at(-1) ? 'cut' : 'whole'}`;
+}
+
+test('of Korean text what is no Hangul is read with the models for Latin letters', async () => {
+  const { text, words, pieces } = await withEnglish(
+    [
+      ['한글', 95],
+      ['8105', 93],
+      ['설정', 92],
+    ],
+    [['BIOS', 90]],
+  );
+  expect(text).toBe('한글 BIOS 설정');
+  expect(pieces).toEqual(['60, whole']);
+  const { x0, x1 } = words?.[1]?.bbox ?? { x0: 0, x1: 0 };
+  expect(x0).toBeGreaterThan(80);
+  expect(x1).toBeLessThan(180);
+});
+
+test('Korean alone is read once, and no surer word is replaced', async () => {
+  const hangul: Words = [
+    ['한글', 95],
+    ['입력', 93],
+    ['설정', 92],
+  ];
+  expect((await withEnglish(hangul, [['8A', 99]])).pieces).toEqual([]);
+  const doubted = await withEnglish(
+    [
+      ['한글', 95],
+      ['입력', 45],
+      ['설정', 92],
+    ],
+    [['Q8', 40]],
+  );
+  expect(doubted).toMatchObject({ text: '한글 입력 설정', pieces: ['60, whole'] });
 });

@@ -9,6 +9,7 @@ import type { RgbaImage } from './image/image.ts';
 import { layoutText } from './layout/layout-text.ts';
 import { boxBeforeTurn, quartersToTurn, turnQuarters } from './quarters-to-turn.ts';
 import { readImage } from './read-image.ts';
+import { withLatin } from './read-latin.ts';
 import type { Blocks, ImageReading } from './read-strips.ts';
 import { tableText } from './table-detection/table-text.ts';
 
@@ -17,6 +18,8 @@ export type RecognizeOptions = Omit<ImageReading, 'budget'> & {
   readCodes: CodeReader;
   /** Whether the image may be rotated, as a scan may be and a screen is not. */
   mayBeTurned?: boolean;
+  /** Whether the models lack Latin letters, and `readLines` has others for these. */
+  latin?: boolean;
 };
 
 export type Recognized = Pick<
@@ -33,7 +36,11 @@ export type Recognized = Pick<
  * The image is taken over: its codes are erased, its grain is smoothed, and its pixels are released
  * as soon as they are not needed. Rejects as `readLines` does.
  */
-export async function recognize(image: RgbaImage, options: RecognizeOptions): Promise<Recognized> {
+export async function recognize(
+  image: RgbaImage,
+  { latin, ...given }: RecognizeOptions,
+): Promise<Recognized> {
+  const options = latin ? { ...given, readLines: withLatin(given.readLines) } : given;
   const { width, height } = image;
   const codes = await options.readCodes(image).catch(() => []);
   for (const { box } of codes) wipeCode(image, box);

@@ -1,8 +1,12 @@
 import { Problem } from '../../../shared/api/problem.ts';
 import { encodePgm } from '../../../shared/ocr/image/gray-image.ts';
 import type { GrayImage } from '../../../shared/ocr/image/image.ts';
-import { parseTsv, tsvOutput, tsvPage } from '../../../shared/ocr/tesseract/parse-tsv.ts';
-import type { TesseractLine } from '../../../shared/ocr/tesseract/tesseract-line.ts';
+import {
+  parseTsv,
+  type TesseractLine,
+  tsvOutput,
+  tsvPage,
+} from '../../../shared/ocr/tesseract/parse-tsv.ts';
 import type { TesseractVariables } from '../../../shared/ocr/tesseract/tesseract-variables.ts';
 import { callWorker } from '../../../shared/workers/call-worker.ts';
 import { workerChannel } from '../../platform/worker-channel.ts';

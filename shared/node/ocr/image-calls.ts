@@ -1,7 +1,7 @@
 import { MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import { layout, recognition } from '../../api/recognition.ts';
-import { tesseractLine } from '../../ocr/tesseract/tesseract-line.ts';
+import { tesseractLine } from '../../ocr/tesseract/parse-tsv.ts';
 
 const bytes = z.instanceof(Uint8Array);
 const picture = z.object({ width: z.int(), height: z.int(), data: bytes });
@@ -14,6 +14,7 @@ export const imageCalls = {
     vertical: z.boolean(),
     moreAccurate: z.boolean(),
     relatedLanguages: z.array(z.string()),
+    latin: z.boolean(),
     layout,
     keepImage: z.boolean(),
     mayBeTurned: z.boolean(),
@@ -45,6 +46,7 @@ export const lineCalls = {
     vertical: z.boolean(),
     accurate: z.boolean(),
     language: z.string().optional(),
+    latin: z.boolean().optional(),
     digest: z.string().optional(),
   }),
 };

@@ -1,5 +1,6 @@
 import { Problem } from '../../api/problem.ts';
 import type { Layout } from '../../api/recognition.ts';
+import type { ReadLines } from '../../ocr/recognize-strip.ts';
 import { createThreadPool } from '../workers/thread-pool.ts';
 import { startTimeLimit, untilAborted } from '../workers/time-limit.ts';
 import { createEnginePools, type EngineKind } from './engines/engine-pools.ts';
@@ -28,6 +29,8 @@ export type ReadRequest = {
   verticalModels: ModelSet | undefined;
   /** By language: for those with characters that the models lack. */
   relatedModels: Map<string, ModelSet>;
+  /** For Latin letters, where the other models lack them. */
+  latinModels: ModelSet | undefined;
   layout: Layout;
   /** Whether the image is also returned as PNG bytes. */
   keepImage: boolean;
@@ -45,7 +48,9 @@ export type ImageReader = AsyncDisposable & {
    */
   read(source: ImageSource, request: ReadRequest): Promise<ImageRecognition>;
   /** Starts all engines of this kind with these models, and loads what prepares an image. */
-  warm(how: Pick<ReadRequest, 'engine' | 'models' | 'accurateModels'>): Promise<void>;
+  warm(
+    how: Pick<ReadRequest, 'engine' | 'models' | 'accurateModels' | 'latinModels'>,
+  ): Promise<void>;
 };
 
 export type ImageReaderOptions = {
@@ -83,6 +88,7 @@ export function createImageReader({
       vertical: request.verticalModels !== undefined,
       moreAccurate: request.accurateModels !== undefined,
       relatedLanguages: [...request.relatedModels.keys()],
+      latin: request.latinModels !== undefined,
       digests: remembers,
     };
     const failed = new AbortController();
@@ -109,12 +115,10 @@ export function createImageReader({
    * Images are read in the order in which they came, so that engines rarely change their models.
    */
   function linesReader(request: ReadRequest): ReadDigestedLines {
-    const { engine, models, verticalModels, accurateModels, relatedModels, signal } = request;
+    const { engine, signal } = request;
     const order = ++pictures;
-    return async (image, variables, { vertical, accurate, language, digest }) => {
-      const related = language === undefined ? undefined : relatedModels.get(language);
-      const suited =
-        related ?? ((vertical && verticalModels) || (accurate && accurateModels) || models);
+    return async (image, variables, { digest, ...how }) => {
+      const suited = modelsFor(how, request);
       const key = JSON.stringify([digest, engine, suited.name, variables]);
       const known = digest === undefined ? undefined : memory?.find(key);
       if (known) return known;
@@ -133,10 +137,12 @@ export function createImageReader({
         return await untilAborted(readIn(thread, source, { ...request, signal }), signal);
       }, request.signal);
     },
-    async warm({ engine, models, accurateModels }) {
+    async warm({ engine, models, accurateModels, latinModels }) {
       const { signal } = new AbortController();
       const warmEngines = async () => {
-        for (const set of [models, accurateModels]) if (set) await engines[engine].warm(set);
+        for (const set of [models, accurateModels, latinModels]) {
+          if (set) await engines[engine].warm(set);
+        }
       };
       await Promise.all([warmEngines(), threads.run((thread) => thread.started(), signal)]);
     },
@@ -144,6 +150,15 @@ export function createImageReader({
       await Promise.all([threads[Symbol.asyncDispose](), engines[Symbol.asyncDispose]()]);
     },
   };
+}
+
+function modelsFor(
+  { vertical, accurate, language, latin }: Parameters<ReadLines>[2],
+  { models, verticalModels, accurateModels, relatedModels, latinModels }: ReadRequest,
+): ModelSet {
+  const related = language === undefined ? undefined : relatedModels.get(language);
+  const other = latin ? latinModels : related;
+  return other ?? ((vertical && verticalModels) || (accurate && accurateModels) || models);
 }
 
 function tooSlow(milliseconds: number): Problem {

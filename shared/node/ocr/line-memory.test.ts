@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TesseractLine } from '../../ocr/tesseract/tesseract-line.ts';
+import type { TesseractLine } from '../../ocr/tesseract/parse-tsv.ts';
 import { createLineMemory } from './line-memory.ts';
 
 const bbox = { x0: 0, y0: 0, x1: 10, y1: 10 };

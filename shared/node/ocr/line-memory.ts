@@ -1,4 +1,4 @@
-import type { TesseractLine } from '../../ocr/tesseract/tesseract-line.ts';
+import type { TesseractLine } from '../../ocr/tesseract/parse-tsv.ts';
 
 /**
  * What was read from pictures of lines, by a key for the picture and how it was read. It is kept in

@@ -15,6 +15,7 @@ import {
   type LanguageModels,
   languageNames,
   type ModelKind,
+  withoutLatin,
 } from './models/language-models.ts';
 
 /** As the settings name it. */
@@ -123,19 +124,23 @@ export function createOcr({
   ) {
     using _turn = await lookUps.take();
     const chosen = await chooseEngine(wanted, languages);
-    const models = await languageModels.find(languages, firstKind(model));
+    const kind = firstKind(model);
     // The system has one model, and draws no strips that others would read better.
-    if (chosen.engine === 'system') return { ...chosen, models, ...noFurtherModels };
+    if (chosen.engine === 'system') {
+      const models = await languageModels.find(languages, kind);
+      return { ...chosen, models, ...noFurtherModels };
+    }
+    const { own, latin } = withoutLatin(languages);
+    const models = await languageModels.find(own, kind);
     const accurate =
-      model === 'auto' && !quick ? await languageModels.find(languages, 'accurate') : models;
+      model === 'auto' && !quick ? await languageModels.find(own, 'accurate') : models;
     return {
       ...chosen,
       models,
       // Where a language has only one model, that one has read it already.
       accurateModels: accurate.name === models.name ? undefined : accurate,
-      relatedModels: quick
-        ? new Map()
-        : await languageModels.findRelated(languages, firstKind(model)),
+      relatedModels: quick ? new Map() : await languageModels.findRelated(languages, kind),
+      latinModels: latin.length > 0 ? await languageModels.find(latin, kind) : undefined,
       verticalModels: await languageModels.findVertical(
         languages,
         model === 'fast' ? 'fast' : 'accurate',
@@ -217,6 +222,7 @@ const noFurtherModels = {
   accurateModels: undefined,
   relatedModels: new Map(),
   verticalModels: undefined,
+  latinModels: undefined,
 };
 
 /** Which models read first: with `auto` the accurate ones reread what these read with doubt. */

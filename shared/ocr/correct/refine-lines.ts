@@ -1,10 +1,10 @@
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { roundConfidences } from '../confidence/confidence.ts';
 import type { GrayImage } from '../image/image.ts';
+import type { TesseractLine } from '../tesseract/parse-tsv.ts';
 import { recognizedLines } from '../tesseract/recognized-line.ts';
 import type { StripPlace } from '../tesseract/render-strip.ts';
 import { returnMovedLines } from '../tesseract/render-strip.ts';
-import type { TesseractLine } from '../tesseract/tesseract-line.ts';
 import { dropHanStrokes, dropInklessWords } from './drop-noise.ts';
 import { joinHangul, joinSplitWords, partWords } from './join-split-words.ts';
 import { detectBullets, detectPilcrows, dropIcons } from './marks/bullets-and-icons.ts';

@@ -1,5 +1,5 @@
 import { confidenceByCharacters } from '../confidence/confidence.ts';
-import type { TesseractLine } from '../tesseract/tesseract-line.ts';
+import type { TesseractLine } from '../tesseract/parse-tsv.ts';
 
 /** A reading: its languages, text and confidence, 0 to 100. */
 type LanguageReading = { languages: string[]; text: string; confidence: number };

@@ -2,8 +2,8 @@ import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { confidenceByCharacters } from '../confidence/confidence.ts';
 import { lineOfWords } from '../layout/join-words.ts';
+import type { TesseractLine } from './parse-tsv.ts';
 import type { StripPlace } from './render-strip.ts';
-import type { TesseractLine } from './tesseract-line.ts';
 
 /**
  * The lines that Tesseract read in a strip, in pixels of the image that it was cut from, without

@@ -4,8 +4,13 @@ import { z } from 'zod';
 import { Problem } from '../../../api/problem.ts';
 import { encodePgm } from '../../../ocr/image/gray-image.ts';
 import type { GrayImage } from '../../../ocr/image/image.ts';
-import { parseTsv, tsvOutput, tsvPage } from '../../../ocr/tesseract/parse-tsv.ts';
-import { type TesseractLine, tesseractLine } from '../../../ocr/tesseract/tesseract-line.ts';
+import {
+  parseTsv,
+  type TesseractLine,
+  tesseractLine,
+  tsvOutput,
+  tsvPage,
+} from '../../../ocr/tesseract/parse-tsv.ts';
 import type { TesseractVariables } from '../../../ocr/tesseract/tesseract-variables.ts';
 import { callWorker, type WorkerChannel } from '../../../workers/call-worker.ts';
 import { forkWorker } from '../../workers/fork-worker.ts';

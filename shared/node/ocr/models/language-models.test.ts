@@ -3,7 +3,12 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/fixtures/temporary-folder.ts';
-import { createLanguageModels, languageNames, readModels } from './language-models.ts';
+import {
+  createLanguageModels,
+  languageNames,
+  readModels,
+  withoutLatin,
+} from './language-models.ts';
 
 async function folderWith(...files: string[]) {
   const folder = await temporaryFolder();
@@ -67,4 +72,11 @@ test('every language on offer is there without a download, and vertical writing 
   const vertical = await models.findVertical(['eng', 'jpn'], 'accurate');
   expect(vertical?.files.map(({ code }) => code)).toEqual(['jpn_vert']);
   expect(await models.findVertical(['eng', 'deu'], 'accurate')).toBeUndefined();
+});
+
+test('only Korean has its English read apart', () => {
+  expect(withoutLatin(['eng', 'kor'])).toEqual({ own: ['kor'], latin: ['eng'] });
+  for (const codes of [['kor'], ['eng'], ['kor', 'jpn', 'eng'], ['deu', 'eng']]) {
+    expect(withoutLatin(codes)).toEqual({ own: codes, latin: [] });
+  }
 });

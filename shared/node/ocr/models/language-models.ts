@@ -126,6 +126,18 @@ const alsoVertical = new Set(['jpn', 'chi_sim', 'chi_tra', 'kor']);
  */
 const relatedLanguages: Record<string, string[]> = { jpn: ['chi_tra', 'chi_sim'] };
 
+/**
+ * The languages whose models read every line, and those for what is not in the script of these: of
+ * Korean with English the Korean ones, which have no Latin letters.
+ */
+export function withoutLatin(codes: string[]): { own: string[]; latin: string[] } {
+  const own = codes.filter((code) => code !== 'eng');
+  const isKorean = own.length > 0 && own.every((code) => code === 'kor');
+  return isKorean
+    ? { own, latin: codes.filter((code) => code === 'eng') }
+    : { own: codes, latin: [] };
+}
+
 /** The suffix of models for vertical writing. */
 const vertical = '_vert';
 

@@ -1,7 +1,7 @@
 import type { Box } from '../../../../api/box.ts';
 import type { Span } from '../../../../ocr/geometry/spans.ts';
 import type { GrayImage } from '../../../../ocr/image/image.ts';
-import type { TesseractLine } from '../../../../ocr/tesseract/tesseract-line.ts';
+import type { TesseractLine } from '../../../../ocr/tesseract/parse-tsv.ts';
 import type { TesseractVariables } from '../../../../ocr/tesseract/tesseract-variables.ts';
 import { loadSharp } from '../../../image/decode-with-sharp.ts';
 import { inkColumns, lineParts } from './line-parts.ts';
