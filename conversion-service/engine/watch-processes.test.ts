@@ -51,3 +51,11 @@ test('a folder whose many small files take too much room together is noticed', a
   await once(watched.signal, 'abort');
   expect(watched.signal.reason).toEqual(new Excess('room', 'It wrote more than 1 MB.'));
 });
+
+test('a folder in which there are too many empty files is noticed', async () => {
+  await using folder = await temporaryFolder();
+  using watched = watchStorage(folder.path, 1, 100);
+  for (let n = 0; n < 101; n++) await writeFile(path.join(folder.path, String(n)), '');
+  await once(watched.signal, 'abort');
+  expect(watched.signal.reason).toEqual(new Excess('room', 'It made more than 100 files.'));
+});

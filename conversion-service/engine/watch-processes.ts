@@ -58,35 +58,40 @@ export function watchProcesses(pid: number, { memoryMb, processes }: ProcessBoun
   });
 }
 
+/** No conversion makes as many: a document may make a million empty ones, which take no room by themselves. */
+const mostFiles = 50_000;
+
 /**
- * Watches how many MB all files of a folder take together: a limit for each file would allow any
- * number of them.
+ * Watches how many MB all files of a folder take together, and how many there are: a limit for each
+ * file would allow any number of them.
  */
-export function watchStorage(folder: string, storageMb: number) {
+export function watchStorage(folder: string, storageMb: number, most = mostFiles) {
   return watch(async () => {
-    if ((await folderBytes(folder)) <= storageMb * 1_000_000) return undefined;
+    const use = await folderUse(folder, most);
+    if (use.files > most) return new Excess('room', `It made more than ${most} files.`);
+    if (use.bytes <= storageMb * 1_000_000) return undefined;
     return new Excess('room', `It wrote more than ${storageMb} MB.`);
   });
 }
 
-/** So many files are looked at without a pause: a document may have made a million. */
+/** So many files are looked at without a pause. */
 const filesAtOnce = 200;
 
-/** Synchronous for the reason of `treeUse`. */
-async function folderBytes(folder: string): Promise<number> {
-  let bytes = 0;
-  let files = 0;
+/** Synchronous for the reason of `treeUse`. Files after more than `enough` are not counted. */
+async function folderUse(folder: string, enough: number) {
+  const use = { bytes: 0, files: 0 };
   const left = [folder];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     for (const entry of entriesOf(next)) {
       const place = path.join(next, entry.name);
       if (entry.isDirectory()) left.push(place);
-      else bytes += fileBytes(place);
-      files += 1;
-      if (files % filesAtOnce === 0) await nextTurn();
+      else use.bytes += fileBytes(place);
+      use.files += 1;
+      if (use.files > enough) return use;
+      if (use.files % filesAtOnce === 0) await nextTurn();
     }
   }
-  return bytes;
+  return use;
 }
 
 /** Files may be written meanwhile: one may be gone. */
