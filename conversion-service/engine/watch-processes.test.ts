@@ -45,17 +45,20 @@ test('a tree that holds too much memory is noticed', async () => {
 test('a folder whose many small files take too much room together is noticed', async () => {
   await using folder = await temporaryFolder();
   using watched = watchStorage(folder.path, 1);
+  // It may be noticed before all is written.
+  const noticed = once(watched.signal, 'abort');
   const below = path.join(folder.path, 'below', 'it');
   await mkdir(below, { recursive: true });
   for (let n = 0; n < 300; n++) await writeFile(path.join(below, String(n)), 'x'.repeat(4_000));
-  await once(watched.signal, 'abort');
+  await noticed;
   expect(watched.signal.reason).toEqual(new Excess('room', 'It wrote more than 1 MB.'));
 });
 
 test('a folder in which there are too many empty files is noticed', async () => {
   await using folder = await temporaryFolder();
   using watched = watchStorage(folder.path, 1, 100);
+  const noticed = once(watched.signal, 'abort');
   for (let n = 0; n < 101; n++) await writeFile(path.join(folder.path, String(n)), '');
-  await once(watched.signal, 'abort');
+  await noticed;
   expect(watched.signal.reason).toEqual(new Excess('room', 'It made more than 100 files.'));
 });
