@@ -10,9 +10,9 @@ const entries = [
   tests,
   '^scripts/',
   '^extension/entrypoints/',
-  '^native-host/(main|cli|bridge)\\.ts$',
+  '^native-host/(main|cli|bridge|host-process|command-line)\\.ts$',
   '^native-host/screenscribe\\.mjs$',
-  '^conversion-service/(main|keys-command)\\.ts$',
+  '^conversion-service/(main|service-process|keys-command)\\.ts$',
   '^conversion-service/page/page\\.js$',
   // Threads, child processes, and what tests run as one.
   '^conversion-service/engine/(sandbox/probe/probe|testing/try-sandbox)\\.ts$',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../shared/node/workers/built-program.ts';
 import { createIworkReaders, type IworkReaders } from './iwork-reader/iwork-readers.ts';
 import { createPageDrawers, type PageDrawers } from './page-images/page-drawers.ts';
 import { createPdfFinishers, type PdfFinishers } from './pdf-finisher/pdf-finishers.ts';
@@ -81,7 +82,7 @@ export async function startOfficeWorker(options: OfficeWorkerOptions): Promise<O
   }
 }
 
-const entry = fileURLToPath(new URL('./worker/worker.ts', import.meta.url));
+const entry = fileURLToPath(builtProgram(new URL('./worker/worker.ts', import.meta.url)));
 
 function startChild(root: string, { sandbox, inProcess }: OfficeWorkerOptions): ChildProcess {
   const how = inProcess ? 'kit' : 'soffice';

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RepairedHistory } from '../../shared/messages/contracts/repair-methods.ts';
+import { builtProgram } from '../../shared/node/workers/built-program.ts';
 import { databaseName } from '../storage/data-dir.ts';
 import { DamagedDatabase, isDamage, type OnProblem } from './database/database-file.ts';
 import type { History, OpenHistory } from './history.ts';
@@ -159,7 +160,7 @@ async function checkInBackground(dir: string, signal: AbortSignal): Promise<stri
   } catch {
     return undefined;
   }
-  const thread = new Worker(new URL('./salvage/check-thread.ts', import.meta.url), {
+  const thread = new Worker(builtProgram(new URL('./salvage/check-thread.ts', import.meta.url)), {
     workerData: path.join(dir, databaseName),
   });
   thread.unref();

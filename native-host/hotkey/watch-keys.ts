@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Hotkey } from '../../shared/hotkey/hotkey.ts';
+import { builtProgram } from '../../shared/node/workers/built-program.ts';
 
 export type KeyWatch = Disposable & {
   /** Why the hotkey at `index` is not seen, once that is known; undefined where it is. */
@@ -72,7 +73,7 @@ export function watchKeys(
   function start(): ChildProcess {
     let watchingAt: number | undefined;
     // Its output would get into the host's, which is the connection to the browser.
-    const next = fork(fileURLToPath(program), [JSON.stringify(hotkeys), ...args], {
+    const next = fork(fileURLToPath(builtProgram(program)), [JSON.stringify(hotkeys), ...args], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     next.on('message', (data) => {

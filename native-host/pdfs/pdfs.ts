@@ -8,6 +8,7 @@ import { flowOf } from '../../shared/node/scans/flow/flow-of.ts';
 import { textOf } from '../../shared/node/scans/outputs/text-outputs.ts';
 import type { ReadPage } from '../../shared/node/scans/scan.ts';
 import { type Matrix, moved } from '../../shared/node/scans/upright/matrix.ts';
+import { builtProgram } from '../../shared/node/workers/built-program.ts';
 import { threadChannel } from '../../shared/node/workers/thread-channel.ts';
 import { startTimeLimit, untilAborted } from '../../shared/node/workers/time-limit.ts';
 import { meanConfidence } from '../../shared/ocr/confidence/confidence.ts';
@@ -113,7 +114,7 @@ export function createPdfs(ocr: Ocr, limits = usualLimits): Pdfs {
 }
 
 function startThread(): CallableWorker {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url));
+  const worker = new Worker(builtProgram(new URL('./pdf-worker.ts', import.meta.url)));
   return callWorker(threadChannel(worker, 'The PDF thread'));
 }
 

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { version } from '../../shared/node/version.ts';
+import { builtPrograms } from '../../shared/node/workers/built-program.ts';
 import { run } from '../run.ts';
 import { installMissing, packages } from '../system-packages.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
@@ -44,6 +45,9 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 try {
   run('npm', ['run', '--silent', 'build']);
+  // Without what earlier versions left there.
+  rmSync(path.join(root, builtPrograms), { recursive: true, force: true });
+  await import('../build-programs.ts');
   const host = path.join(work, 'host');
   mkdirSync(host);
   const hostSettings = await stageHost({ root, staged: host, version, epoch, built });

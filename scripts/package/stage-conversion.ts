@@ -1,8 +1,9 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { appFiles, appPackages, isRun } from '../../native-host/install/app/app-files.ts';
+import { builtPrograms } from '../../shared/node/workers/built-program.ts';
 import { appFolder, type Stage } from './stage-host.ts';
-import { put } from './staged.ts';
+import { forgetDates, put } from './staged.ts';
 
 /**
  * Stages the files that the package of the conversion service adds to that of the host, which brings
@@ -11,7 +12,9 @@ import { put } from './staged.ts';
 export function stageConversion({ root, staged }: Pick<Stage, 'root' | 'staged'>): string[] {
   const app = path.join(staged, appFolder);
   const own = sourcesIn(root, 'conversion-service');
-  for (const file of own) put(app, file, readFileSync(path.join(root, file)));
+  const programs = sourcesIn(root, path.join(builtPrograms, 'conversion-service'));
+  for (const file of [...own, ...programs]) put(app, file, readFileSync(path.join(root, file)));
+  forgetDates(app);
   const there = new Set(appPackages(root, appFiles(root)));
   for (const folder of appPackages(root, own).filter((each) => !there.has(each))) {
     copyPackage(root, app, folder);

@@ -10,7 +10,7 @@ import {
 } from '../../native-host/install/browsers/registration.ts';
 import { applicationId } from '../../native-host/portal/portal.ts';
 import { packagingFile } from '../../native-host/settings/packaged.ts';
-import { put } from './staged.ts';
+import { forgetDates, put } from './staged.ts';
 
 /** Where the package has the application. */
 export const appFolder = '/usr/lib/screenscribe';
@@ -34,6 +34,7 @@ export async function stageHost({ root, staged, version, epoch, built }: Stage):
   copyApp({ root, runtime }, { appDir: app, platform: 'linux' });
   // What npm starts; the package has a launcher of its own.
   rmSync(path.join(app, 'native-host/screenscribe.mjs'));
+  forgetDates(app);
   put(app, packagingFile, `${JSON.stringify({ format: 'deb' })}\n`);
   put(app, 'screenscribe', launcher('native-host/cli.ts'), 0o755);
   put(app, 'bridge', launcher('native-host/bridge.ts'), 0o755);

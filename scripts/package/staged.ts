@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   readSync,
   rmSync,
   statSync,
@@ -14,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type BuiltFrom, builtPrograms } from '../../shared/node/workers/built-program.ts';
 import { run } from '../run.ts';
 
 /** Writes a file of a package, with the folders that it lies in. */
@@ -40,6 +42,19 @@ export function settle(folder: string, epoch: number): void {
   }
   chmodSync(folder, 0o755);
   lutimesSync(folder, epoch, epoch);
+}
+
+/**
+ * Programs of the application in `app` count as built from files that have one date, which `settle`
+ * gives them: that of this machine would make other bytes of the same commit.
+ */
+export function forgetDates(app: string): void {
+  const folder = path.join(app, builtPrograms);
+  for (const file of filesBelow(folder).filter((each) => each.endsWith('.json'))) {
+    const { sources } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as BuiltFrom;
+    const undated: BuiltFrom = { sources: sources.map(({ file, bytes }) => ({ file, bytes })) };
+    put(folder, file, JSON.stringify(undated));
+  }
 }
 
 /** Whether it is made executable: scripts of npm packages are for other runtimes than the packed one. */

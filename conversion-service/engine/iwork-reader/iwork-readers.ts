@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../../shared/node/workers/built-program.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { Warning } from '../../conversion/warning.ts';
 import type { WarningCode } from '../../iwork/warnings.ts';
@@ -23,7 +24,7 @@ export type IworkReaders = AsyncDisposable & {
   prepare(): void;
 };
 
-const entry = fileURLToPath(new URL('./iwork-reader.ts', import.meta.url));
+const entry = fileURLToPath(builtProgram(new URL('./iwork-reader.ts', import.meta.url)));
 
 export function createIworkReaders(root: string, sandbox: Sandbox): IworkReaders {
   const inside = jobPath(sandbox.rootSeenFrom(root));

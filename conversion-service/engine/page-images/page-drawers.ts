@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../../shared/node/workers/built-program.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import { helpersAhead, type Within } from '../helper-process.ts';
 import { jobPath, outputPath } from '../job-folder.ts';
@@ -20,7 +21,7 @@ export type PageDrawers = AsyncDisposable & {
   prepare(): void;
 };
 
-const entry = fileURLToPath(new URL('./drawer.ts', import.meta.url));
+const entry = fileURLToPath(builtProgram(new URL('./drawer.ts', import.meta.url)));
 
 export function createPageDrawers(root: string, sandbox: Sandbox): PageDrawers {
   const result = outputPath(jobPath(sandbox.rootSeenFrom(root)));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../../shared/node/workers/built-program.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { Warning } from '../../conversion/warning.ts';
 import { needsQpdf } from '../../pdf/needs-finishing.ts';
@@ -38,7 +39,7 @@ type FinishedPdf = {
   warnings: Warning[];
 };
 
-const entry = fileURLToPath(new URL('./finisher.ts', import.meta.url));
+const entry = fileURLToPath(builtProgram(new URL('./finisher.ts', import.meta.url)));
 
 export function createPdfFinishers(root: string, sandbox: Sandbox): PdfFinishers {
   const inside = jobPath(sandbox.rootSeenFrom(root));

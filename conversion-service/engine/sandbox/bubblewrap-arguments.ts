@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtPrograms } from '../../../shared/node/workers/built-program.ts';
 
 export type BubblewrapOptions = {
   /** A user namespace of its own: without one, a user other than root cannot have any other. */
@@ -65,7 +66,14 @@ function systemFolders(): string[] {
 
 /** This program, without the folders beside it: its owner's documents may be there. */
 function ownFiles(): string[] {
-  const parts = ['conversion-service', 'shared', 'node_modules', 'package.json'];
+  const parts = [
+    'conversion-service',
+    'shared',
+    'node_modules',
+    'package.json',
+    'package-lock.json',
+    builtPrograms,
+  ];
   return [...parts.map((part) => path.join(repository, part)), process.execPath];
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../../shared/node/workers/built-program.ts';
 import { ConversionFailure } from '../../conversion/failure.ts';
 import type { Warning } from '../../conversion/warning.ts';
 import { throughLibreOffice } from '../../formats.ts';
@@ -28,7 +29,7 @@ type ReadScan = {
   warnings: Warning[];
 };
 
-const entry = fileURLToPath(new URL('./scan-reader.ts', import.meta.url));
+const entry = fileURLToPath(builtProgram(new URL('./scan-reader.ts', import.meta.url)));
 
 export function createScanReaders(root: string, sandbox: Sandbox): ScanReaders {
   const inside = jobPath(sandbox.rootSeenFrom(root));

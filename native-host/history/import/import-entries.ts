@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { ExportedEntry } from '../../../shared/history/export-document.ts';
 import { statement } from '../../../shared/node/transaction.ts';
+import { builtProgram } from '../../../shared/node/workers/built-program.ts';
 import { threadChannel } from '../../../shared/node/workers/thread-channel.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { callWorker } from '../../../shared/workers/call-worker.ts';
@@ -101,7 +102,7 @@ async function openExport(text: ExportText): Promise<OpenExport> {
 }
 
 async function openInThread(text: ExportText): Promise<OpenExport> {
-  const worker = new Worker(new URL('./export-thread.ts', import.meta.url));
+  const worker = new Worker(builtProgram(new URL('./export-thread.ts', import.meta.url)));
   const thread = callWorker(threadChannel(worker, 'The import thread'));
   await using opened = new AsyncDisposableStack();
   opened.use(thread);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { builtProgram } from '../../../shared/node/workers/built-program.ts';
 import { threadChannel, transferable } from '../../../shared/node/workers/thread-channel.ts';
 import { type CallableWorker, callWorker } from '../../../shared/workers/call-worker.ts';
 import type { HistoryOptions } from '../open-history.ts';
@@ -21,7 +22,7 @@ export type HistoryThread = {
 
 /** Starting takes a thread as long as loading takes the host: it is started ahead. */
 export function startHistoryThread(): HistoryThread {
-  const worker = new Worker(new URL('./history-thread.ts', import.meta.url));
+  const worker = new Worker(builtProgram(new URL('./history-thread.ts', import.meta.url)));
   return {
     calls: callWorker(threadChannel(worker, 'The history thread')),
     listen: (onNotice) =>

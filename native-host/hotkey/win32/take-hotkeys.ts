@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Hotkey } from '../../../shared/hotkey/hotkey.ts';
+import { builtProgram } from '../../../shared/node/workers/built-program.ts';
 import { combinationOf, hotkeyCalls } from './hotkeys.ts';
 
 export type ThreadMessage =
@@ -17,7 +18,9 @@ export async function takeHotkeys(
   onPress: (index: number, focused: number) => void,
 ): Promise<boolean[]> {
   const workerData = hotkeys.map(combinationOf);
-  const worker = new Worker(new URL('./hotkey-thread.ts', import.meta.url), { workerData });
+  const worker = new Worker(builtProgram(new URL('./hotkey-thread.ts', import.meta.url)), {
+    workerData,
+  });
   const { promise, resolve, reject } = Promise.withResolvers<boolean[]>();
   worker.once('error', reject);
   worker.on('message', (message: ThreadMessage) => {

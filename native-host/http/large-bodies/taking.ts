@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Context } from 'hono';
+import { builtProgram } from '../../../shared/node/workers/built-program.ts';
 import { threadChannel } from '../../../shared/node/workers/thread-channel.ts';
 import { createThreadPool, type PoolThread } from '../../../shared/node/workers/thread-pool.ts';
 import { callWorker } from '../../../shared/workers/call-worker.ts';
@@ -40,7 +41,7 @@ type TakingThread = PoolThread & {
 const oneAtATime = createThreadPool({ start: startThread, size: 1, restMs: 10_000 });
 
 function startThread(): TakingThread {
-  const worker = new Worker(new URL('./taking-thread.ts', import.meta.url));
+  const worker = new Worker(builtProgram(new URL('./taking-thread.ts', import.meta.url)));
   const peer = callWorker(threadChannel(worker, 'The thread for large bodies'));
   return {
     get worn() {

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { builtPrograms } from '../../../shared/node/workers/built-program.ts';
 import { firefoxParts } from './join-extension.ts';
 
 /** What runs from the application folder, besides its packages and its runtime. */
 const parts = [
   'native-host',
   'shared',
+  // Their programs, each as one file.
+  path.posix.join(builtPrograms, 'native-host'),
+  path.posix.join(builtPrograms, 'shared'),
   // The Tesseract that packages for Windows include.
   'lib/tesseract',
   'extension/icon.svg',

@@ -7,6 +7,8 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
+  utimesSync,
 } from 'node:fs';
 import path from 'node:path';
 import { appFiles, appPackages, isRun } from './app-files.ts';
@@ -61,7 +63,11 @@ function licenseOf(runtime: string): string | undefined {
 function copyFile(root: string, fresh: string, file: string): void {
   const target = path.join(fresh, file);
   mkdirSync(path.dirname(target), { recursive: true });
-  copyFileSync(path.join(root, file), target, constants.COPYFILE_FICLONE);
+  const original = path.join(root, file);
+  copyFileSync(original, target, constants.COPYFILE_FICLONE);
+  // Programs that were built count as such while their sources have the dates that they had then.
+  const { atime, mtime } = statSync(original);
+  utimesSync(target, atime, mtime);
 }
 
 /** Packages within a package are listed and copied separately. */

@@ -16,6 +16,7 @@ import { minifySync } from 'vite';
 import { appFiles } from '../../../native-host/install/app/app-files.ts';
 import { copyApp } from '../../../native-host/install/app/copy-app.ts';
 import { launcher } from '../../../native-host/install/app/launcher.ts';
+import { builtPrograms } from '../../../shared/node/workers/built-program.ts';
 import { run } from '../../run.ts';
 import type { Stage } from '../stage-host.ts';
 import { filesBelow, put, settle } from '../staged.ts';
@@ -70,7 +71,7 @@ export async function stageWindows(
 function sourceWithPackages(root: string, staged: string, packages: string): string {
   run(path.join(root, 'scripts/wine/packages.sh'), [packages]);
   const source = path.join(staged, 'source');
-  for (const file of appFiles(root)) {
+  for (const file of appFiles(root).filter((each) => !each.startsWith(builtPrograms))) {
     put(source, file, readFileSync(path.join(root, file)));
   }
   const tesseract = path.join(packages, 'tesseract');

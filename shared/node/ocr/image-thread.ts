@@ -5,6 +5,7 @@ import type { ReadLines } from '../../ocr/recognize-strip.ts';
 import type { TesseractVariables } from '../../ocr/tesseract/tesseract-variables.ts';
 import { callWorker } from '../../workers/call-worker.ts';
 import { serveCalls } from '../../workers/serve-calls.ts';
+import { builtProgram } from '../workers/built-program.ts';
 import { servedPort, threadChannel, transferable } from '../workers/thread-channel.ts';
 import { imageAnswers, lineCalls } from './image-calls.ts';
 
@@ -55,7 +56,7 @@ export type ImageThread = AsyncDisposable & {
 };
 
 export function startImageThread(): ImageThread {
-  const worker = new Worker(new URL('./image-worker.ts', import.meta.url));
+  const worker = new Worker(builtProgram(new URL('./image-worker.ts', import.meta.url)));
   const peer = callWorker(threadChannel(worker, 'The image thread'));
   let worn = false;
   return {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { type EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { WorkerChannel } from '../../workers/call-worker.ts';
+import { builtProgram } from './built-program.ts';
 import { listening } from './thread-channel.ts';
 
 type ForkOptions = {
@@ -18,7 +19,7 @@ export type ChildChannel = WorkerChannel & {
 
 /** Starts a child process that serves calls through `childPort`; returns the way to it. */
 export function forkWorker(script: URL, { name, environment }: ForkOptions): ChildChannel {
-  const child = fork(fileURLToPath(script), {
+  const child = fork(fileURLToPath(builtProgram(script)), {
     env: { ...process.env, ...environment },
     execArgv: [],
     // Pixels are passed as they are.

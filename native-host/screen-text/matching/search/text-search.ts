@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../../../../shared/api/problem.ts';
+import { builtProgram } from '../../../../shared/node/workers/built-program.ts';
 import { threadChannel } from '../../../../shared/node/workers/thread-channel.ts';
 import { createThreadPool, type PoolThread } from '../../../../shared/node/workers/thread-pool.ts';
 import { startTimeLimit, untilAborted } from '../../../../shared/node/workers/time-limit.ts';
@@ -59,7 +60,7 @@ type SearchThread = PoolThread & {
 };
 
 function startThread(): SearchThread {
-  const worker = new Worker(new URL('./search-worker.ts', import.meta.url));
+  const worker = new Worker(builtProgram(new URL('./search-worker.ts', import.meta.url)));
   const peer = callWorker(threadChannel(worker, 'The search'));
   let busy = false;
   return {
