@@ -7,9 +7,9 @@ import type { TesseractLine } from './tesseract/parse-tsv.ts';
 type TesseractWord = TesseractLine['words'][number];
 
 /**
- * Reads with models that lack Latin letters, as the Korean ones do, and only what does not look
- * like Hangul with those for Latin letters: both for every line take a third more time, and read
- * some Hangul as Latin.
+ * Reads with models for Hangul, or for Han characters and kana, and only what does not look like
+ * these with those for Latin letters: both for every line take more time, and read some characters
+ * of each script as the other.
  */
 export function withLatin(readLines: ReadLines): ReadLines {
   return async (image, variables, how) => {
@@ -17,24 +17,28 @@ export function withLatin(readLines: ReadLines): ReadLines {
     if (variables.tessedit_char_whitelist) {
       return await readLines(image, variables, { ...how, latin: true });
     }
+    // Those of another language are for its characters alone.
+    if (how.vertical || how.language) return await readLines(image, variables, how);
     // The pixels belong to the reader from then on.
     const kept = { ...image, data: image.data.slice() };
-    const lines = await readLines(image, variables, how);
-    if (how.vertical) return lines;
-    if (hangulOf(lines) < leastOfText) {
+    const lines = (await readLines(image, variables, how)).flatMap(withoutRule);
+    if (ownScriptOf(lines) < leastOfText) {
       return await readLines(kept, variables, { ...how, latin: true });
     }
     const inOneLine = { ...variables, tessedit_pageseg_mode: '7' };
     return await Promise.all(lines.map((line) => complete(line)));
 
     async function complete(line: TesseractLine): Promise<TesseractLine> {
-      const isOther = hangulOf([line]) < leastOfLine;
-      const runs = isOther ? [{ isOther, from: 0, to: line.words.length }] : runsOf(line.words);
-      if (!runs.some(({ isOther }) => isOther)) return line;
+      const isOther = ownScriptOf([line]) < leastOfLine;
+      const runs: Run[] = isOther
+        ? [{ kind: 'latin', from: 0, to: line.words.length }]
+        : runsOf(line.words);
+      if (!runs.some(({ kind }) => kind !== 'own')) return line;
+      const choose = han.test(textOf(line.words)) ? surerInHan : surer;
       const words = await Promise.all(
-        runs.map(async ({ isOther, from, to }) => {
+        runs.map(async ({ kind, from, to }) => {
           const first = line.words.slice(from, to);
-          return isOther ? surer(first, await readRun(line, from, to)) : first;
+          return kind === 'own' ? first : choose(first, await readRun(line, from, to));
         }),
       );
       return { ...line, words: words.flat() };
@@ -64,11 +68,31 @@ export function withLatin(readLines: ReadLines): ReadLines {
   };
 }
 
-/** The part of the width of lines, 0 to 1, that surely read Hangul has. */
-function hangulOf(lines: TesseractLine[]): number {
+/** Whole syllables: parts of them are seen in Latin letters, too. */
+const hangul = /[가-힣]/;
+/** Signs in Japanese and Chinese words, too: ー and 々. */
+const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+const own = new RegExp(`${hangul.source}|${han.source}`, 'u');
+const ownPair = new RegExp(`(?:${own.source}){2}`, 'u');
+
+/** Without the parts of a ruling line or a frame, which are read as the character for “one”. */
+function withoutRule(line: TesseractLine): TesseractLine[] {
+  const isPart = ({ text }: TesseractWord) => /^一+$/.test(text);
+  if (line.words.filter(isPart).length < fewestParts) return [line];
+  const words = line.words.filter((word) => !isPart(word));
+  const isRule = words.length * otherShare < line.words.length;
+  if (!isRule) return [line];
+  return words.length > 0 ? [{ ...line, words }] : [];
+}
+
+/** In words: no text has as many of this character and hardly any other. */
+const fewestParts = 6;
+const otherShare = 4;
+
+/** The part of the width of lines, 0 to 1, that surely read characters of the own script have. */
+function ownScriptOf(lines: TesseractLine[]): number {
   const isSure = ({ text, confidence }: TesseractWord) =>
-    (/[가-힣]{2}/.test(text) && confidence >= doubtful) ||
-    (/[가-힣]/.test(text) && confidence >= surely);
+    (ownPair.test(text) && confidence >= doubtful) || (own.test(text) && confidence >= surely);
   const sure = widthOf(lines.flatMap(({ words }) => words.filter(isSure)));
   return sure / Math.max(1, widthOf(lines));
 }
@@ -77,63 +101,153 @@ function widthOf(boxed: Pick<TesseractLine, 'bbox'>[]): number {
   return boxed.reduce((sum, { bbox }) => sum + bbox.x1 - bbox.x0, 0);
 }
 
-/** Confidence 0 to 100: single Latin letters are read as Hangul with less. */
+/** Confidence 0 to 100: single Latin letters are read as others with less. */
 const surely = 75;
 
-/** Of lines with less Hangul, 0 to 1, all is Latin: of English ones a fiftieth has more. */
+/** Of lines with less of the own script, 0 to 1, all is Latin: of English ones a fiftieth has more. */
 const leastOfText = 0.08;
 const leastOfLine = 0.05;
 
-type Run = { isOther: boolean; from: number; to: number };
+type Kind = 'own' | 'doubtful' | 'latin';
+type Run = { kind: Kind; from: number; to: number };
 
 /** The words of a line, in runs of such as may be Latin and others. */
 function runsOf(words: TesseractWord[]): Run[] {
   const runs: Run[] = [];
   words.forEach((word, at) => {
-    const isOther = mayBeLatin(word);
+    const kind = kindOf(word);
     const last = runs.at(-1);
-    if (last?.isOther === isOther) last.to = at + 1;
-    else runs.push({ isOther, from: at, to: at + 1 });
+    if (last?.kind === kind) last.to = at + 1;
+    else runs.push({ kind, from: at, to: at + 1 });
   });
   return runs;
 }
 
-/** Digits too: a model without Latin letters reads BIOS as 8105, and is sure of it. */
-function mayBeLatin({ text, confidence }: TesseractWord): boolean {
-  if (/[가-힣]/.test(text)) return confidence < doubtful;
-  return confidence < surePoint || /[\p{L}\p{N}]/u.test(text);
+/** Digits may be Latin, too: a model without these letters reads BIOS as 8105, and is sure of it. */
+function kindOf({ text, confidence }: TesseractWord): Kind {
+  if (han.test(text)) return confidence < doubtfulHan ? 'doubtful' : 'own';
+  // Parts of a Latin word are read as Hangul by models without Latin letters.
+  if (hangul.test(text)) return confidence < doubtful ? 'latin' : 'own';
+  const isLatin = /[\p{L}\p{N}]/u.test(text) || (confidence < surePoint && !onlyWide.test(text));
+  return isLatin ? 'latin' : 'own';
 }
 
 /** Hangul is read with more confidence, 0 to 100; so are commas, points and brackets. */
 const doubtful = 50;
 const surePoint = 80;
+/** Many right Han characters are read with less confidence than Hangul is. */
+const doubtfulHan = 20;
+
+/** Punctuation that the models for Latin letters lack. */
+const wide = '，。、；：！？（）「」『』【】《》';
+const onlyWide = new RegExp(`^[${wide}]+$`);
 
 /** Latin words are taken where they are read surely enough, or more surely than what was there. */
 function surer(first: TesseractWord[], second: TesseractWord[]): TesseractWord[] {
   const [before, after] = [meanConfidence(first) ?? 0, meanConfidence(second) ?? 0];
-  const hasHangul = first.some(({ text }) => /[가-힣]/.test(text));
+  const hasHangul = hangul.test(textOf(first));
   const enough = hasHangul ? before : Math.min(before, likelyLatin);
   return after > enough ? second : first;
 }
 
 const likelyLatin = 40;
 
+/** The same beside Han characters, whose models know Latin letters. */
+function surerInHan(first: TesseractWord[], second: TesseractWord[]): TesseractWord[] {
+  const before = meanConfidence(first) ?? 0;
+  const letters = lettersOf(first);
+  const words = withoutNeighbors(second, letters.length);
+  const after = meanConfidence(words) ?? 0;
+  const isTaken = han.test(letters)
+    ? after > surelyOther && textOf(words).length > 1
+    : after > Math.min(before, likelyLatin) &&
+      (lettersOf(words).length >= letters.length || before < surelyCut);
+  return isTaken ? withWide(words, textOf(first)) : first;
+}
+
+/** What looks like letters in a character of another script is read with less. */
+const surelyOther = 80;
+/** A run that lost a letter where it was cut is worse than what was read surely before. */
+const surelyCut = 60;
+
+function textOf(words: TesseractWord[]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+function lettersOf(words: TesseractWord[]): string {
+  return textOf(words).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Without doubtful words at the ends that are more than the letters there: parts of neighbors. */
+function withoutNeighbors(words: TesseractWord[], letters: number): TesseractWord[] {
+  for (const [end, rest] of [
+    [words.at(-1), words.slice(0, -1)],
+    [words[0], words.slice(1)],
+  ] as const) {
+    const isNeighbor = end && rest.length > 0 && end.confidence < surelyOther;
+    if (isNeighbor && lettersOf(rest).length >= letters) return withoutNeighbors(rest, letters);
+  }
+  return words;
+}
+
+/** With the wide punctuation that was read first; words are matched where they are as many. */
+function withWide(words: TesseractWord[], first: string): TesseractWord[] {
+  const pieces = first.match(new RegExp(`[${wide}]*[^\\s${wide}]+[${wide}]*`, 'g')) ?? [];
+  const areAll = pieces.length === words.length;
+  return words.map((word, at) => {
+    const piece = areAll ? (pieces[at] ?? '') : '';
+    const start = areAll || at === 0 ? leading(areAll ? piece : first) : '';
+    const end = areAll || at === words.length - 1 ? trailing(areAll ? piece : first) : '';
+    const inner = word.text
+      .slice(start && /^[,.:;(]/.test(word.text) ? 1 : 0)
+      .replace(end ? /[,.:;)]$/ : /$^/, '');
+    return { ...word, text: start + inner + end };
+  });
+}
+
+function leading(text: string): string {
+  return new RegExp(`^[${wide}]*`).exec(text)?.[0] ?? '';
+}
+
+function trailing(text: string): string {
+  return new RegExp(`[${wide}]*$`).exec(text)?.[0] ?? '';
+}
+
 /** In pixels of a drawn strip: white around what is cut out. */
 const margin = 8;
 
 /** In pixels: a gap between signs is no farther from where Tesseract has it. */
 const reach = 8;
+/** Boxes of Han characters are off by up to half a character. */
+const reachInHan = 12;
 
 /** Darker pixels are ink. */
 const inkBelow = 160;
 
-/** The column without ink nearest to the end of the word before `at`. */
+/**
+ * A column without ink near the end of the word before `at`: the nearest, or beside Han characters,
+ * which have gaps of their own, the middle of the widest gap.
+ */
 function between(image: GrayImage, { words, bbox }: TesseractLine, at: number): number {
   const middle = ((words[at - 1]?.bbox.x1 ?? 0) + (words[at]?.bbox.x0 ?? 0)) >> 1;
+  if (han.test(textOf(words))) return widestGap(image, bbox, middle);
   for (let away = 0; away <= reach; away++) {
     for (const x of [middle - away, middle + away]) if (isBlank(image, x, bbox)) return x;
   }
   return middle;
+}
+
+function widestGap(image: GrayImage, bbox: TesseractLine['bbox'], middle: number): number {
+  let widest = { width: 0, x: middle };
+  let from = middle - reachInHan;
+  for (let x = from; x <= middle + reachInHan + 1; x++) {
+    if (x <= middle + reachInHan && isBlank(image, x, bbox)) continue;
+    const gap = { width: x - from, x: (from + x) >> 1 };
+    const isNearer = Math.abs(gap.x - middle) < Math.abs(widest.x - middle);
+    if (gap.width > widest.width || (gap.width === widest.width && isNearer)) widest = gap;
+    from = x + 1;
+  }
+  return widest.x;
 }
 
 function isBlank(

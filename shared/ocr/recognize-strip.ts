@@ -31,7 +31,7 @@ type LinesHow = {
   accurate: boolean;
   /** One of the related languages, whose models replace the others. */
   language?: string | undefined;
-  /** Whether it is read with the models for Latin letters, which the others lack. */
+  /** Whether it is read with the models for Latin letters. */
   latin?: boolean | undefined;
 };
 

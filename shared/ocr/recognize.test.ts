@@ -132,3 +132,48 @@ test('Korean alone is read once, and no surer word is replaced', async () => {
   );
   expect(doubted).toMatchObject({ text: '한글 입력 설정', pieces: ['60, whole'] });
 });
+
+test('among Han characters Latin words are read apart, with the punctuation read first', async () => {
+  const { text, pieces } = await withEnglish(
+    [
+      ['使用', 95],
+      ['1ib，', 90],
+      ['软件', 92],
+    ],
+    [['lib,', 96]],
+  );
+  expect(text).toBe('使用 lib， 软件');
+  expect(pieces).toEqual(['60, whole']);
+});
+
+test('among Han characters a Latin word that lost a letter is not taken, nor a doubtful sign', async () => {
+  const read = async (first: string, confidence: number, english: string) => {
+    const words: Words = [
+      ['使用', 95],
+      [first, confidence],
+      ['软件', 92],
+    ];
+    return (await withEnglish(words, [[english, 79]])).text;
+  };
+  expect(await read('quilt', 90, 'uilt')).toBe('使用 quilt 软件');
+  expect(await read('quilt', 90, 'gquilt')).toBe('使用 gquilt 软件');
+  expect(await read('核', 0, 'HY')).toBe('使用 核 软件');
+});
+
+test('a ruling line that is read as Chinese signs is no text', async () => {
+  const place = (words: string[]) =>
+    words.map((text, at) => {
+      return { text, confidence: 95, bbox: { x0: 10 * at, x1: 10 * at + 6, y0: 10, y1: 30 } };
+    });
+  const texts = async (words: string[]) => {
+    const bbox = { x0: 0, x1: 200, ...rows };
+    const read = withLatin(async (_image, _variables, { latin }) =>
+      latin ? [] : [{ words: place(words), bbox }],
+    );
+    const drawn = { width: 200, height: 40, data: new Uint8Array(200 * 40).fill(255) };
+    const lines = await read(drawn, {}, { vertical: false, accurate: false });
+    return lines.map((line) => line.words.map(({ text }) => text).join(''));
+  };
+  expect(await texts(Array.from({ length: 12 }, () => '一'))).toEqual([]);
+  expect(await texts(['一', '一', '说', '明'])).toEqual(['一一说明']);
+});

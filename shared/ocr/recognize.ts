@@ -18,7 +18,7 @@ export type RecognizeOptions = Omit<ImageReading, 'budget'> & {
   readCodes: CodeReader;
   /** Whether the image may be rotated, as a scan may be and a screen is not. */
   mayBeTurned?: boolean;
-  /** Whether the models lack Latin letters, and `readLines` has others for these. */
+  /** Whether `readLines` has models of their own for Latin letters. */
   latin?: boolean;
 };
 

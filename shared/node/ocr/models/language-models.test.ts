@@ -74,8 +74,10 @@ test('every language on offer is there without a download, and vertical writing 
   expect(await models.findVertical(['eng', 'deu'], 'accurate')).toBeUndefined();
 });
 
-test('only Korean has its English read apart', () => {
-  expect(withoutLatin(['eng', 'kor'])).toEqual({ own: ['kor'], latin: ['eng'] });
+test('Chinese, Japanese or Korean has its English read apart', () => {
+  for (const code of ['kor', 'chi_sim', 'chi_tra', 'jpn']) {
+    expect(withoutLatin(['eng', code])).toEqual({ own: [code], latin: ['eng'] });
+  }
   for (const codes of [['kor'], ['eng'], ['kor', 'jpn', 'eng'], ['deu', 'eng']]) {
     expect(withoutLatin(codes)).toEqual({ own: codes, latin: [] });
   }

@@ -128,15 +128,18 @@ const relatedLanguages: Record<string, string[]> = { jpn: ['chi_tra', 'chi_sim']
 
 /**
  * The languages whose models read every line, and those for what is not in the script of these: of
- * Korean with English the Korean ones, which have no Latin letters.
+ * Chinese, Japanese or Korean with English those of English. The Korean ones have no Latin letters,
+ * and English ones beside the others read Han characters as Latin letters.
  */
 export function withoutLatin(codes: string[]): { own: string[]; latin: string[] } {
   const own = codes.filter((code) => code !== 'eng');
-  const isKorean = own.length > 0 && own.every((code) => code === 'kor');
-  return isKorean
+  const isApart = own.length === 1 && own.every((code) => besideLatin.has(code));
+  return isApart
     ? { own, latin: codes.filter((code) => code === 'eng') }
     : { own: codes, latin: [] };
 }
+
+const besideLatin = new Set(['chi_sim', 'chi_tra', 'jpn', 'kor']);
 
 /** The suffix of models for vertical writing. */
 const vertical = '_vert';
