@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { dropPicture } from '../../test/fixtures/browser/drop-picture.ts';
-import { importSamples as withEntries } from '../../test/fixtures/browser/import-samples.ts';
 import { blurredText } from '../../test/fixtures/images/blurred-text.ts';
 import {
   filterBy,
@@ -9,6 +8,7 @@ import {
   openEditor,
   openEntry,
   openMenu,
+  withEntries,
   withPicture,
 } from './prepare-page.ts';
 import type { Photograph } from './studio.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { importSamples as withEntries } from '../../test/fixtures/browser/import-samples.ts';
+import { importSamples } from '../../test/fixtures/browser/import-samples.ts';
 import { drawnText } from '../../test/fixtures/images/drawn-text.ts';
 
 // What brings a page into the state to photograph, as a user would.
@@ -21,6 +21,12 @@ export async function openMenu(page: Page, name: RegExp): Promise<void> {
 
 export async function openEntry(page: Page, entry: string): Promise<void> {
   await page.goto(new URL(`editor.html?entry=${entry}`, page.url()).href);
+}
+
+/** Imports the sample entries where that was not done: the pages of a browser share one history. */
+export async function withEntries(page: Page): Promise<void> {
+  await page.locator('main:not([aria-busy="true"])').waitFor();
+  if ((await page.getByRole('row').count()) === 0) await importSamples(page);
 }
 
 /** Imports the sample entries and reads the sample picture where that was not done. Returns its id. */
