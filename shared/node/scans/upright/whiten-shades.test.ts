@@ -25,7 +25,7 @@ test.each([
   ['a yellow marker', 0xffff00],
   ['a green marker', 0x00ff00],
   ['a cyan marker', 0x00ffff],
-  ['a light shade', 0xe0e0e0],
+  ['a light shade', 0xd0d0d0],
   ['a gray highlight', 0xa0a0a0],
 ])('%s becomes white, and the text on it stays black', (_, color) => {
   const white = whitenShades(paint(size, [{ ...mark, color }, ...bars]));
@@ -33,6 +33,21 @@ test.each([
   expect(darkestIn(white, 52, 95)).toBe(255);
   expect(darkestIn(white, 50, 60)).toBe(255);
   expect(bars.map(({ x }) => darkestIn(white, x + 1, 75))).toEqual(bars.map(() => 0));
+});
+
+test('a ruling beside a shade stays', () => {
+  const shade = { ...mark, color: 0xd0d0d0 };
+  const white = whitenShades(
+    paint(size, [
+      { x: 40, y: 40, width: 210, height: 60, color: 0xb0b0b0 },
+      { ...mark, color: 0xffffff },
+      shade,
+      ...bars,
+    ]),
+  );
+  expect([darkestIn(white, 70, 80), darkestIn(white, 100, 59), darkestIn(white, 49, 80)]).toEqual([
+    255, 0xb0, 0xb0,
+  ]);
 });
 
 test('lines that follow each other in one mark become white together', () => {

@@ -26,8 +26,8 @@ const minSide = 2;
 const sameInCell = 24;
 const sameBeside = 12;
 
-/** In levels of a channel: how much darker than the paper a shade is at least. */
-const minShade = 20;
+/** In levels of a channel: how much darker than the paper a shade is at least. A lighter one is no ink to the OCR. */
+const minShade = 40;
 
 /** Levels of lightness: darker paper or shades are not behind dark text. */
 const minPaper = 200;
@@ -235,31 +235,31 @@ function straight({ spans }: Shade, side: 'from' | 'to'): number {
 /** Around a shade, in cells: its rim is softer. */
 const softEdge = 1;
 
+/** In tones of the shade: what is darker beside it may be the ruling of a table, and stays. */
+const ruling = 0.95;
+
 /** In levels of a channel of the shade: of a darker one it says nothing of what lies on it. */
 const minTelling = 100;
 
 /** How much lighter than by the shade's own color all becomes, as no marker is quite even. */
-const spare = 1.06;
+const spare = 1.03;
 
-function whiten({ box, spans, color }: Shade, picture: RgbaImage, side: number): void {
-  const { width, height, data } = picture;
+function whiten({ box, spans, color }: Shade, { width, height, data }: RgbaImage, side: number) {
   const telling = [0, 1, 2].filter((channel) => (color[channel] ?? 0) >= minTelling);
   const sum = telling.reduce((all, channel) => all + (color[channel] ?? 0), 0);
-  const done = new Set<number>();
-  const rows = spans.length;
-  for (let row = -softEdge; row < rows + softEdge; row++) {
-    const span = spans[Math.min(rows - 1, Math.max(0, row))] ?? { from: 0, to: 0 };
-    const left = Math.max(0, (span.from - softEdge) * side);
-    const right = Math.min(width, (span.to + softEdge) * side);
-    const top = Math.max(0, (box.y + row) * side);
-    for (let y = top; y < Math.min(height, (box.y + row + 1) * side); y++) {
-      if (done.has(y)) continue;
-      done.add(y);
-      for (let at = 4 * (y * width + left); at < 4 * (y * width + right); at += 4) {
-        let own = 0;
-        for (const channel of telling) own += data[at + channel] ?? 0;
-        data.fill(Math.min(255, (255 * spare * own) / sum), at, at + 3);
-      }
+  const last = spans.length - 1;
+  const top = Math.max(0, (box.y - softEdge) * side);
+  for (let y = top; y < Math.min(height, (box.y + last + 1 + softEdge) * side); y++) {
+    const row = Math.floor(y / side) - box.y;
+    const { from, to } = spans[Math.min(last, Math.max(0, row))] ?? { from: 0, to: 0 };
+    const right = Math.min(width, (to + softEdge) * side);
+    for (let x = Math.max(0, (from - softEdge) * side); x < right; x++) {
+      const at = 4 * (y * width + x);
+      let own = 0;
+      for (const channel of telling) own += data[at + channel] ?? 0;
+      const isRim = row < 0 || row > last || x < from * side || x >= to * side;
+      if (isRim && own < ruling * sum) continue;
+      data.fill(Math.min(255, (255 * spare * own) / sum), at, at + 3);
     }
   }
 }
