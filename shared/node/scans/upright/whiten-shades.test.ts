@@ -39,7 +39,7 @@ test('a ruling beside a shade stays', () => {
   const shade = { ...mark, color: 0xd0d0d0 };
   const white = whitenShades(
     paint(size, [
-      { x: 40, y: 40, width: 210, height: 60, color: 0xb0b0b0 },
+      { x: 49, y: 59, width: 202, height: 42, color: 0xb0b0b0 },
       { ...mark, color: 0xffffff },
       shade,
       ...bars,
@@ -60,6 +60,14 @@ test('lines that follow each other in one mark become white together', () => {
 test.each([
   ['a clean page', bars],
   ['a high panel, which is no highlight', [{ ...mark, height: 200, color: 0xa0a0a0 }, ...bars]],
+  [
+    'a field of a picture',
+    [
+      { x: 20, y: 20, width: 300, height: 200, color: 0x3060a0 },
+      { ...mark, color: 0xa0a0a0 },
+      ...bars,
+    ],
+  ],
   ['a gray field without text', [{ ...mark, color: 0xa0a0a0 }]],
   [
     'white letters on gray',

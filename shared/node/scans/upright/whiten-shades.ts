@@ -11,7 +11,9 @@ import { pixelWords, type RgbaImage } from '../../../ocr/image/image.ts';
 export function whitenShades(picture: RgbaImage): RgbaImage {
   const side = Math.max(minSide, Math.round(picture.width / cellsAcross));
   const cells = flatCells(picture, side);
-  const shades = shadesOf(cells).filter((shade) => isBehindText(shade, picture, side));
+  const shades = shadesOf(cells)
+    .filter((shade) => isBehindText(shade, picture, side))
+    .filter((shade) => standsOnPaper(shade, cells));
   if (shades.length === 0) return picture;
   const data = picture.data.slice();
   for (const shade of shades) whiten(shade, { ...picture, data }, side);
@@ -36,7 +38,13 @@ const minLightness = 110;
 type Color = [red: number, green: number, blue: number];
 
 /** The colors of cells that may be those of a shade, three bytes each; 0 in `isShade` for all others. */
-type Cells = { columns: number; rows: number; colors: Uint8Array; isShade: Uint8Array };
+type Cells = {
+  columns: number;
+  rows: number;
+  colors: Uint8Array;
+  isShade: Uint8Array;
+  paper: Color;
+};
 
 function flatCells(picture: RgbaImage, side: number): Cells {
   const { width, data } = picture;
@@ -57,11 +65,12 @@ function flatCells(picture: RgbaImage, side: number): Cells {
       words[other] === words[middle] || areAlike(data, { one: 4 * other, other: at }, sameInCell);
     if (like(from) && like(from + side - 1) && like(end - side + 1) && like(end)) isShade[cell] = 1;
   }
-  const isOnPaper = isShadeOn(paperOf(colors, isShade));
+  const paper = paperOf(colors, isShade);
+  const isOnPaper = isShadeOn(paper);
   for (let cell = 0; cell < isShade.length; cell++) {
     if (isShade[cell] === 1 && !isOnPaper(colors, 3 * cell)) isShade[cell] = 0;
   }
-  return { columns, rows, colors, isShade };
+  return { columns, rows, colors, isShade, paper };
 }
 
 /** The most common color, in steps. */
@@ -218,6 +227,33 @@ function isBehindText(shade: Shade, { width, data }: RgbaImage, side: number): b
     }
   }
   return ink >= minInk * count && ink <= maxInk * count && lighter <= maxLighter * count;
+}
+
+/** In cells from a shade: beyond the rulings around it. */
+const around = 3;
+
+/** The share of the cells around a shade that are paper, or the same shade of the next line; in photographs few are. */
+const minOnPaper = 0.5;
+
+function standsOnPaper({ box, spans, color }: Shade, { columns, rows, ...cells }: Cells): boolean {
+  let [count, paper] = [0, 0];
+  const look = (column: number, row: number) => {
+    if (column < 0 || row < 0 || column >= columns || row >= rows) return;
+    const at = 3 * (row * columns + column);
+    const isLike = (other: Color, most: number) =>
+      other.every((level, channel) => Math.abs((cells.colors[at + channel] ?? 0) - level) <= most);
+    count++;
+    if (isLike(cells.paper, minShade) || isLike(color, sameBeside)) paper++;
+  };
+  for (const [row, { from, to }] of spans.entries()) {
+    look(from - 1 - around, box.y + row);
+    look(to + around, box.y + row);
+  }
+  const [above, below] = [spans[0], spans.at(-1)];
+  for (let at = above?.from ?? 0; at < (above?.to ?? 0); at++) look(at, box.y - 1 - around);
+  for (let at = below?.from ?? 0; at < (below?.to ?? 0); at++)
+    look(at, box.y + spans.length + around);
+  return paper >= minOnPaper * count;
 }
 
 /** In cells: no line of text is lower, and what is higher is told from letters without this. */
