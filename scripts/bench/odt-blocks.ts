@@ -35,6 +35,7 @@ const shapes = /^draw:(custom-shape|rect|ellipse|line|poly\w+|path|connector|g)$
 function blocksIn(parts: Map<string, unknown>, xml: string, from = '<office:body'): Block[] {
   const body = xml.slice(xml.indexOf(from));
   const titles = titleStyles(xml);
+  const unseen = unseenTables(body, xml);
   const looks = new Looks(`${String(parts.get('styles.xml') ?? '')}${xml}`);
   const blocks: Block[] = [];
   let isShown = false;
@@ -61,7 +62,10 @@ function blocksIn(parts: Map<string, unknown>, xml: string, from = '<office:body
     const isStrong = looks.isStrong(inner.map(({ style }) => style));
     block.isLikeHeading = block.isLikeHeading !== false && isStrong;
   };
-  for (const [token, end, name = ''] of body.matchAll(/<(\/?)([\w:-]+)[^>]*>|[^<]+/g)) {
+  for (const found of body.matchAll(/<(\/?)([\w:-]+)[^>]*>|[^<]+/g)) {
+    const [token, end, tagName = ''] = found;
+    // What a page does not show as a table holds texts of its own.
+    const name = unseen.has(found.index) ? 'text:section' : tagName;
     if (!token.startsWith('<')) say(plain(token));
     else if (end) {
       if (open.pop()?.name === 'text:p') say(' ');
@@ -73,7 +77,9 @@ function blocksIn(parts: Map<string, unknown>, xml: string, from = '<office:body
       const object = name === 'draw:object' && shownIn(parts, attribute(token, 'xlink:href'));
       if (name === 'draw:frame') isShown = false;
       if (object) blocks.push(...object);
-      if (object) isShown = true;
+      const isForeign =
+        name === 'draw:object-ole' && showsText(parts, attribute(token, 'xlink:href'));
+      if (object || isForeign) isShown = true;
       if (shapes.test(name) && !within('draw:g'))
         blocks.push({ kind: 'picture', text: '', optional: true });
       const own = titles.has(attribute(token, 'text:style-name')) ? 'heading' : undefined;
@@ -104,6 +110,57 @@ function shownIn(parts: Map<string, unknown>, href: string): Block[] | undefined
   if (/<(math:)?math\b/.test(xml)) return [];
   return /<office:(text|spreadsheet)\b/.test(xml) ? blocksIn(parts, xml) : undefined;
 }
+
+/** Whether an object is a text or a sheet of another program, by the streams of its compound file: what it says is not known here. */
+function showsText(parts: Map<string, unknown>, href: string): boolean {
+  const bytes = parts.get(href.replace('./', ''));
+  return (
+    bytes instanceof Uint8Array &&
+    ['WordDocument', 'Workbook'].some((name) => Buffer.from(bytes).includes(name, 0, 'utf16le'))
+  );
+}
+
+/** Of a table that is open: where its tag is, its rows by how many of their cells have text, and what shows it. */
+type OpenTable = { at: number; rows: number[]; cells: number; isFilled: boolean; isDrawn: boolean };
+
+/**
+ * Where the tables begin that are none on the page: a single cell is a box around texts, and without
+ * borders and shades there are two rows at least that have texts beside each other.
+ */
+function unseenTables(body: string, xml: string): Set<number> {
+  const styles = xml.match(/<style:style [^>]*?(?:\/>|>.*?<\/style:style>)/gs) ?? [];
+  const drawn = new Set(
+    styles.filter((style) => drawnCell.test(style)).map((style) => attribute(style, 'style:name')),
+  );
+  const unseen = new Set<number>();
+  const open: OpenTable[] = [];
+  for (const { 0: token, 1: end, 2: name, index } of body.matchAll(tableParts)) {
+    const table = open.at(-1);
+    if (name === 'table' && !end) {
+      open.push({ at: index, rows: [], cells: 0, isFilled: false, isDrawn: false });
+    } else if (name === 'table' && table) {
+      open.pop();
+      const besides = table.rows.filter((filled) => filled >= 2).length;
+      if (table.cells === 1 || (!table.isDrawn && besides < 2)) unseen.add(table.at);
+    } else if (name === 'table-row' && !end) {
+      table?.rows.push(0);
+    } else if (name === 'table-cell' && table && !end) {
+      table.cells += token.includes('-repeated=') ? 2 : 1;
+      table.isFilled = false;
+      table.isDrawn ||= drawn.has(attribute(token, 'table:style-name'));
+    } else if (name === undefined && table && !table.isFilled && /[\p{L}\p{N}]/u.test(token)) {
+      table.isFilled = true;
+      table.rows.push((table.rows.pop() ?? 0) + 1);
+    }
+  }
+  return unseen;
+}
+
+const tableParts = /<(\/?)table:(table|table-row|table-cell)(?=[ />])[^>]*>|(?<=>)[^<]+/g;
+
+/** Cells with a line along a side, or a color of their own. */
+const drawnCell =
+  /<style:table-cell-properties [^>]*(?:fo:border(?:-\w+)?="(?!none)|fo:background-color="#)/;
 
 /** How much larger than the standard text of a document a heading is. */
 const larger = 1.2;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RgbaImage } from '../image/image.ts';
 import { paint } from '../testing/paint.ts';
-import { drawInk } from './draw-ink.ts';
+import { drawInk, dropSpecks, evenInk } from './draw-ink.ts';
 import { estimateBackground } from './estimate-background.ts';
 
 const inkOf = (picture: RgbaImage) => drawInk(picture, estimateBackground(picture, 9));
@@ -52,4 +52,46 @@ test('a gradient is background, but for the very edges of the picture', () => {
   for (let at = 0; at < picture.data.length; at += 4) picture.data.fill((at / 4) % 120, at, at + 3);
   const ink = inkOf(picture);
   for (let x = 20; x < 100; x++) expect(at(ink, x, 30)).toBe(0);
+});
+
+test('a pale word becomes as strong as a dark one; noise does not', () => {
+  const ink = { width: 90, height: 12, data: new Uint8Array(90 * 12) };
+  const word = (x: number, value: number) => {
+    for (let y = 3; y < 9; y++) ink.data.fill(value, y * 90 + x, y * 90 + x + 4);
+  };
+  word(5, 250);
+  word(40, 80);
+  word(75, 10);
+  evenInk(ink, 6);
+  expect(ink.data[5 * 90 + 6]).toBe(255);
+  expect(ink.data[5 * 90 + 41]).toBe(255);
+  expect(ink.data[5 * 90 + 76]).toBeLessThan(60);
+  expect(ink.data[5 * 90 + 60]).toBe(0);
+});
+
+test('strong ink weakens pale ink next to it, on neither side of the image', () => {
+  const ink = { width: 30, height: 30, data: new Uint8Array(900) };
+  ink.data[15 * 30] = 250;
+  ink.data[15 * 30 + 3] = 80;
+  ink.data[15 * 30 + 29] = 80;
+  ink.data[0] = 80;
+  evenInk(ink, 6);
+  expect(ink.data[15 * 30]).toBe(255);
+  expect(ink.data[15 * 30 + 3]).toBeLessThan(120);
+  expect(ink.data[15 * 30 + 29]).toBe(255);
+  expect(ink.data[0]).toBe(255);
+});
+
+const mark = { x: 100, y: 100, width: 10, height: 14 };
+const dot = (x: number, y: number) => ({ x, y, width: 2, height: 2 });
+
+test('dots stay beside letters and go where there are none', () => {
+  const beside = [dot(112, 112), dot(104, 94), dot(90, 106)];
+  const onTheNextLine = [dot(100, 82), dot(100, 132)];
+  const alone = [dot(300, 112), dot(104, 300)];
+  expect(dropSpecks([mark, ...beside, ...onTheNextLine, ...alone], 14)).toEqual([
+    mark,
+    ...beside,
+    ...onTheNextLine,
+  ]);
 });

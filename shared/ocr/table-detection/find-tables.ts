@@ -12,8 +12,14 @@ import { lineOfWords } from '../layout/join-words.ts';
 import { borderlessAreas, borderlessGrid } from './borderless-areas.ts';
 import { hasWideGap, type Spacing, spacingOf } from './find-columns.ts';
 import { fillGrid } from './grid.ts';
-import { isBorderlessTable, isForm, isRowRuledTable, isRuledTable } from './is-tabular.ts';
-import { divideByText, type RuledArea, ruledAreas, ruledGrid } from './ruled-grid.ts';
+import {
+  isBorderlessTable,
+  isForm,
+  isRowRuledTable,
+  isRuledList,
+  isRuledTable,
+} from './is-tabular.ts';
+import { divideByText, listGrid, type RuledArea, ruledAreas, ruledGrid } from './ruled-grid.ts';
 import { textHeightOf, textRows } from './text-rows.ts';
 import { outside, within } from './words-in.ts';
 
@@ -47,6 +53,11 @@ function ruledTables(lines: RecognizedLine[], rulings: Rulings): RecognizedTable
       const area = withHead(ruled, lines, spacing);
       const inside = within(lines, area.box);
       if (inside.length === 0) return [];
+      const listed = listGrid(area, inside);
+      if (listed) {
+        const list = fillGrid(listed, inside);
+        return isRuledList(list) ? [list] : [];
+      }
       const grid = ruledGrid(area, inside);
       const table = fillGrid(grid, inside);
       const count = area.rulings.horizontal.length;

@@ -16,6 +16,19 @@ export function isRuledTable({ rows }: RecognizedTable): boolean {
   return median(filled.map(({ text }) => wordsIn(text))) <= maxWords;
 }
 
+/** Whether rows of one cell each are a list of a table, and no boxes around texts: all say little. */
+export function isRuledList({ rows }: RecognizedTable): boolean {
+  const cells = rows.flat();
+  const filled = cells.filter(({ text }) => text !== '');
+  const isLong = filled.some(({ text }) => wordsIn(text) > maxWords);
+  return rows.length >= minListRows && filled.length >= minFilledRows * rows.length && !isLong;
+}
+
+const minListRows = 3;
+
+/** Share of the rows: an empty one among them is to be filled in. */
+const minFilledRows = 0.75;
+
 /** Whether a grid with all its walls is a form to fill in: most of its cells may be empty. */
 export function isForm({ rows }: RecognizedTable): boolean {
   const columns = columnsIn(rows);

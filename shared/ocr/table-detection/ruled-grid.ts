@@ -53,6 +53,30 @@ export function ruledGrid(
 /** In heights of words: how far from an edge a line is on it. */
 const maxOffEdge = 0.5;
 
+/**
+ * The grid of an area that two walls and lines from one to the other enclose and divide into rows:
+ * each is a cell. Undefined for any other area.
+ */
+export function listGrid({ box, rulings }: RuledArea, lines: RecognizedLine[]): Grid | undefined {
+  const reach = maxOffEdge * textHeightOf(lines.flatMap(({ words }) => words));
+  const xs = edgesOf(rulings.vertical, 'x', { box, reach });
+  const ys = edgesOf(rulings.horizontal, 'y', { box, reach });
+  const isNear = (one: number | undefined, other: number) =>
+    one !== undefined && Math.abs(one - other) <= reach;
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  const isEnclosed =
+    xs.length === 2 &&
+    [isNear(xs[0], box.x), isNear(xs[1], right), isNear(ys[0], box.y)].every(Boolean) &&
+    isNear(ys.at(-1), bottom);
+  const areWhole = rulings.horizontal.every(({ width }) => width >= wholeWidth * box.width);
+  if (!isEnclosed || !areWhole) return undefined;
+  const places = ys.slice(1).map((_, row) => ({ row, column: 0, rowSpan: 1, columnSpan: 1 }));
+  return { xs, ys, places };
+}
+
+/** The share of the width of a list: shorter lines divide no rows. */
+const wholeWidth = 0.95;
+
 /** The edges, with outer ones added where no line encloses the content beyond the last. */
 function withEnds(edges: number[], { from, to }: Span, reach: number): number[] {
   const [first] = edges;

@@ -95,7 +95,11 @@ export function headingSign(
   const ratio = (median(lines.map(letterSize)) * page.unit) / usual.size;
   const bold = lines.every((line) => isBold(line, page, usual));
   const color = median(lines.map((line) => lookOf(line, page).color ?? usual.color));
-  const isColored = color >= usual.color + colored;
+  // The color of a link says nothing of headings.
+  const isLink = lines.every((line) =>
+    stylesOf(line, page).every((each) => each.isUnderlined === true),
+  );
+  const isColored = color >= usual.color + colored && !isLink;
   if (ratio >= slightlyLarger && (bold || isColored)) return 'size';
   if (ratio >= larger && (ratio >= muchLarger || isThicker(lines, page, usual))) return 'size';
   const isMarked = bold || isColored || subsection.test(text);

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../../api/recognition.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
+import { identity } from '../upright/matrix.ts';
+import { headingSign } from './headings.ts';
 import { emphasisOf, letterSize, letterStyles, piecesOf, shifted } from './letter-styles.ts';
 
 /** A page of one word per style, 100 pixels below each other, and their lines. */
@@ -22,8 +24,9 @@ async function drawn(styles: string[]) {
   return { picture: { width, height, data: new Uint8Array(data) }, lines };
 }
 
-test('bold, italic and colored words are told from others', async () => {
-  const styles = ['', 'font-weight="bold"', 'font-style="italic"', 'fill="#2F5496"'];
+test('bold, italic, colored and underlined words are told from others', async () => {
+  const line = 'text-decoration="underline"';
+  const styles = ['', 'font-weight="bold"', 'font-style="italic"', 'fill="#2F5496"', line];
   const { picture, lines } = await drawn(styles);
   const measured = letterStyles(picture, lines, 1);
   const [plain, bold, italic, blue] = lines.map(({ words: [word] }) => word && measured.get(word));
@@ -32,6 +35,8 @@ test('bold, italic and colored words are told from others', async () => {
   expect(italic?.slant).toBeGreaterThan(0.1);
   expect([plain, bold, italic].map((style) => style?.color)).toEqual([0, 0, 0]);
   expect(blue?.color).toBeGreaterThan(80);
+  const underlined = lines.map(({ words: [word] }) => word && measured.get(word)?.isUnderlined);
+  expect(underlined).toEqual([false, false, false, false, true]);
 });
 
 /** A line of words with strokes and slants, and how they were measured. */
@@ -83,6 +88,20 @@ test('a hyphenated word stands out as a whole, and without measures nothing does
     { from: 4, to: 13, bold: true, italic: false },
   ]);
   expect(emphasisOf(text, lines, { letters: undefined, weight: 0 })).toEqual([]);
+});
+
+test.each([
+  ['in color', { color: 120 }, 'weight'],
+  ['as a link looks', { color: 120, isUnderlined: true }, undefined],
+])('a line %s is told as a heading, or as none', (_, look, sign) => {
+  const { line } = measuredLine([{ text: 'Where' }, { text: 'next' }]);
+  const letters = new Map(line.words.map((word) => [word, { stroke: 0.8, slant: 0, ...look }]));
+  const size = { width: 600, height: 800, unit: 1, toShown: identity };
+  const read = { lines: [line], read: [line], tables: [], pictures: [], letters };
+  const usual = { size: letterSize(line), weight: 0.08, color: 0 };
+  expect(headingSign([line], line.text, { page: { number: 1, ...size, ...read }, usual })).toBe(
+    sign,
+  );
 });
 
 test.each([

@@ -11,6 +11,8 @@ export type LetterStyle = {
   slant: number;
   /** The difference of the strongest channel of their color from the weakest, 0 to 255. */
   color: number;
+  /** Whether a line runs below all of them. */
+  isUnderlined?: boolean;
 };
 
 export type LetterStyles = Map<RecognizedWord, LetterStyle>;
@@ -33,9 +35,36 @@ export function letterStyles(
     const strokes = ink ? strokesOf(ink) : [];
     if (!ink || strokes.length === 0) continue;
     const stroke = median(strokes) / scale;
-    styles.set(word, { stroke, slant: slantOf(ink), color: ink.color });
+    const isUnderlined = hasLineBelow(picture, inPixels(word.box, scale, picture));
+    styles.set(word, { stroke, slant: slantOf(ink), color: ink.color, isUnderlined });
   }
   return styles;
+}
+
+/** In heights of a word: from above its lower edge to below it a line may run under it. */
+const lineAbove = 0.35;
+const lineBelow = 0.3;
+
+/** The share of a row that is ink in such a line. */
+const minLine = 0.85;
+
+/** Whether one row at the lower edge of a word is all ink. */
+function hasLineBelow(picture: RgbaImage, { x, y, width, height }: Box): boolean {
+  const top = Math.round(y + (1 - lineAbove) * height);
+  const bottom = Math.min(picture.height, Math.round(y + (1 + lineBelow) * height));
+  const toneAt = (column: number, row: number) => {
+    const at = 4 * (row * picture.width + column);
+    const { data } = picture;
+    return ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
+  };
+  const row = (at: number) => Float32Array.from({ length: width }, (_, dx) => toneAt(x + dx, at));
+  // Right above the letters there is the ground alone.
+  const ground = median([...row(Math.max(0, y - 1))]);
+  for (let at = top; at < bottom; at++) {
+    const ink = row(at).filter((tone) => Math.abs(tone - ground) >= minContrast);
+    if (width > 0 && ink.length >= minLine * width) return true;
+  }
+  return false;
 }
 
 /** How much each pixel belongs to letters, 0 to 1. */

@@ -54,3 +54,12 @@ test('two pictures apart are two, and parts close to each other are one', async 
   );
   expect(await find(parts.join(''))).toHaveLength(1);
 });
+
+test('a text right above a picture is none of it, where a letter of it was not read', async () => {
+  const below = photograph
+    .replace('<rect x="200" y="200" width="320"', '<rect x="60" y="116" width="760"')
+    .concat('<rect x="790" y="80" width="30" height="30"/>');
+  const [found, ...others] = await find(below);
+  expect(others).toEqual([]);
+  expect(found?.y).toBeGreaterThan(106);
+});

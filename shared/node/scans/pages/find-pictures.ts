@@ -61,6 +61,7 @@ export function findPictures(page: RgbaImage, density: number, read: Read): Box[
     return [{ x: 0, y: 0, width: page.width, height: page.height }];
   }
   const texts = read.lines.map(({ box }) => inCells(box, read.scale / size));
+  const sureTexts = texts.filter((_, at) => (read.lines[at]?.confidence ?? 0) >= surely);
   const found = findComponents(spread(cells), 1)
     .map((box) => marksIn(cells, box))
     .filter(({ box, marked }) => isPicture(box, marked, cells))
@@ -70,7 +71,7 @@ export function findPictures(page: RgbaImage, density: number, read: Read): Box[
       const most = isFlat(cells, box) ? maxTextOnFlat : maxText;
       return covered(box, words) <= most * box.width * box.height;
     })
-    .map((box) => withLabels(box, texts))
+    .map((box) => withLabels(withoutTextBeside(box, sureTexts, cells), texts))
     .map((box) => inPixels(box, size, page));
 }
 
@@ -274,6 +275,30 @@ function joined(boxes: Box[]): Box[] {
     result.push(whole);
   }
   return result;
+}
+
+/** A line that is read so surely is no part of a picture by chance. */
+const surely = 90;
+
+/** The share of a strip that is marked at most where a text beside a picture stands in it. */
+const maxBeside = 0.05;
+
+/** A picture without the texts right above and below it, whose marks and those of the picture touch. */
+function withoutTextBeside(box: Box, texts: Box[], cells: Cells): Box {
+  const bottom = box.y + box.height;
+  let [from, to] = [box.y, bottom];
+  const isEmpty = (y: number, end: number) => {
+    const strip = { ...box, y, height: end - y };
+    return marksIn(cells, strip).marked <= maxBeside * strip.width * strip.height;
+  };
+  for (const text of texts) {
+    const end = text.y + text.height;
+    const isAcross = text.x < box.x + box.width && box.x < text.x + text.width;
+    if (!isAcross || text.height > box.height / 4) continue;
+    if (text.y <= box.y + 1 && end > from && isEmpty(box.y, end)) from = end;
+    else if (end >= bottom - 1 && text.y < to && isEmpty(text.y, bottom)) to = text.y;
+  }
+  return { ...box, y: from, height: to - from };
 }
 
 /** A picture has the whole of the labels that begin in it. */

@@ -3,14 +3,16 @@ import type { Box } from '../../../api/box.ts';
 import { findComponents } from '../../../ocr/image/find-components.ts';
 import type { RgbaImage } from '../../../ocr/image/image.ts';
 import { evenLight, type PaperTones, paperSide, paperTones } from './paper.ts';
+import { whitenShades } from './whiten-shades.ts';
 
 /**
  * A scanned page without its shadows and the noise of its scanner, which would be taken for dots and
  * letters: the light becomes even, specks give way to their surroundings, grain is smoothed, and what
- * is left of it on the paper becomes the lightest tone. A clean page is returned as it is.
+ * is left of it on the paper becomes the lightest tone, as do highlights. A clean page is returned as
+ * it is.
  */
 export async function reduceNoise(picture: RgbaImage): Promise<RgbaImage> {
-  return clearDust(await reduceGrain(evenLight(picture)));
+  return clearDust(whitenShades(await reduceGrain(evenLight(picture))));
 }
 
 async function reduceGrain(picture: RgbaImage): Promise<RgbaImage> {
