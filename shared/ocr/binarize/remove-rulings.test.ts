@@ -57,6 +57,21 @@ test('what crosses a line stays whole', () => {
   expect(marked(picture)).toBe(3 * 20);
 });
 
+test('an underline goes from letters that end where it begins, and the edge of an area stays', () => {
+  const letters = Array.from({ length: 12 }, (_, at) => ({
+    x: 8 * at,
+    y: 10,
+    width: 5,
+    height: 10,
+  }));
+  const underlined = ink(...letters, { x: 0, y: 20, width: 96, height: 1 });
+  const { horizontal } = removeRulings(underlined, 10);
+  expect(horizontal).toEqual([{ x: 0, y: 20, width: 96, height: 1 }]);
+  expect(marked(underlined)).toBe(12 * 50);
+  const edge = ink({ x: 0, y: 10, width: 80, height: 10 }, { x: 0, y: 20, width: 96, height: 1 });
+  expect(removeRulings(edge, 10).horizontal).toEqual([]);
+});
+
 test('a line that borders what is left of an area is one where others cross it', () => {
   const picture = ink(
     { x: 0, y: 10, width: 100, height: 1 },

@@ -225,22 +225,34 @@ function addRun(rulings: Ruling[], run: Ruling): void {
   touching.to = Math.max(touching.to, run.to);
 }
 
-/** Most of a ruling has nothing beside it; the edge of an area or of bold text does. */
+/**
+ * Most of a ruling has nothing beside it; the edge of an area or of bold text does. An underline may
+ * touch more of its letters, with nothing below it: those of Chinese end where it begins.
+ */
 function isThin(
   { breadth, step, stride, data }: View,
   { from, to, first, last }: Ruling,
   standsOut = false,
 ): boolean {
-  let beside = 0;
+  let [beside, behind] = [0, 0];
   for (let along = from; along < to; along++) {
     const before = first > 0 ? (data[along * step + (first - 1) * stride] ?? 0) : 0;
     const after = last + 1 < breadth ? (data[along * step + (last + 1) * stride] ?? 0) : 0;
     const line = data[along * step + first * stride] ?? 0;
     const much = standsOut ? Math.max(faintestLine, line / 2) : faintestLine;
     if (before >= much || after >= much) beside++;
+    if (after >= much) behind++;
   }
-  return beside < 0.5 * (to - from);
+  const isUnderline = step === 1 && behind <= maxBelow * (to - from);
+  return beside < (isUnderline ? maxTouched : maxBeside) * (to - from);
 }
+
+/** Shares of the length of a ruling: what has ink beside it, and of an underline what touches letters. */
+const maxBeside = 0.5;
+const maxTouched = 0.75;
+
+/** The share of an underline that has ink below it. */
+const maxBelow = 0.02;
 
 function wipe({ breadth, step, stride, data }: View, { from, to, first, last }: Ruling): void {
   for (let along = from; along < to; along++) {

@@ -68,6 +68,10 @@ test.each([
       ...bars,
     ],
   ],
+  [
+    'the foot of a picture',
+    [{ ...mark, y: 20, color: 0x3060a0 }, { ...mark, color: 0x8fb04f }, ...bars],
+  ],
   ['a gray field without text', [{ ...mark, color: 0xa0a0a0 }]],
   [
     'white letters on gray',

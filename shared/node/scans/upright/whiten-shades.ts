@@ -236,25 +236,29 @@ const around = 3;
 const minOnPaper = 0.5;
 
 function standsOnPaper({ box, spans, color }: Shade, { columns, rows, ...cells }: Cells): boolean {
-  let [count, paper] = [0, 0];
-  const look = (column: number, row: number) => {
-    if (column < 0 || row < 0 || column >= columns || row >= rows) return;
+  const isBeside = ([column, row]: [column: number, row: number]) => {
     const at = 3 * (row * columns + column);
     const isLike = (other: Color, most: number) =>
       other.every((level, channel) => Math.abs((cells.colors[at + channel] ?? 0) - level) <= most);
-    count++;
-    if (isLike(cells.paper, minShade) || isLike(color, sameBeside)) paper++;
+    return isLike(cells.paper, minShade) || isLike(color, sameBeside);
   };
-  for (const [row, { from, to }] of spans.entries()) {
-    look(from - 1 - around, box.y + row);
-    look(to + around, box.y + row);
-  }
-  const [above, below] = [spans[0], spans.at(-1)];
-  for (let at = above?.from ?? 0; at < (above?.to ?? 0); at++) look(at, box.y - 1 - around);
-  for (let at = below?.from ?? 0; at < (below?.to ?? 0); at++)
-    look(at, box.y + spans.length + around);
-  return paper >= minOnPaper * count;
+  const isInside = ([column, row]: [column: number, row: number]) =>
+    column >= 0 && row >= 0 && column < columns && row < rows;
+  const level = ({ from, to }: Span = { from: 0, to: 0 }, row: number) =>
+    Array.from({ length: to - from }, (_, at): [number, number] => [from + at, row]);
+  const sides = [
+    level(spans[0], box.y - 1 - around),
+    level(spans.at(-1), box.y + spans.length + around),
+    spans.map(({ from }, row): [number, number] => [from - 1 - around, box.y + row]),
+    spans.map(({ to }, row): [number, number] => [to + around, box.y + row]),
+  ].map((side) => side.filter(isInside));
+  const most = (side: [number, number][], share: number) =>
+    side.filter(isBeside).length >= share * side.length;
+  return most(sides.flat(), minOnPaper) && sides.every((side) => most(side, minOnPaperASide));
 }
+
+/** The share of one side: a picture ends in such an area at its foot, and goes on above it. */
+const minOnPaperASide = 0.5;
 
 /** In cells: no line of text is lower, and what is higher is told from letters without this. */
 const minRows = 6;
