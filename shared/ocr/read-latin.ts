@@ -1,6 +1,7 @@
 import { meanConfidence } from './confidence/confidence.ts';
 import { cropGray } from './image/crop-image.ts';
 import type { GrayImage } from './image/image.ts';
+import { isParticle, mayEndInParticle } from './languages/korean-particles.ts';
 import type { ReadLines } from './recognize-strip.ts';
 import type { TesseractLine } from './tesseract/parse-tsv.ts';
 
@@ -47,13 +48,68 @@ export function withLatin(readLines: ReadLines): ReadLines {
     async function readRun(line: TesseractLine, from: number, to: number) {
       const left = from === 0 ? line.bbox.x0 - margin : between(kept, line, from);
       const right = to === line.words.length ? line.bbox.x1 + margin : between(kept, line, to);
+      const words = await readPart(line, { left, right, latin: true });
+      const syllable = syllableIn(line);
+      if (syllable === undefined) return words;
+      return await withParticle(line, words, { syllable, next: line.words[to] });
+    }
+
+    /** The words with the particle of the last one, which the models for Latin letters misread. */
+    async function withParticle(
+      line: TesseractLine,
+      words: TesseractWord[],
+      { syllable, next }: { syllable: number; next: TesseractWord | undefined },
+    ) {
+      const last = words.at(-1);
+      if (!last || !mayEndInParticle(last)) return words;
+      const cuts = await Promise.all(
+        [1, 2].map((length) => cutParticle(line, last, { length, syllable })),
+      );
+      const surest = cuts
+        .filter((cut) => cut !== undefined)
+        .toSorted((one, other) => other.sure - one.sure)[0];
+      if (!surest || surest.sure < Math.min(last.confidence, surelyOther)) return words;
+      const { head, end, particle } = surest;
+      // The part reached into the next word, which is that particle.
+      const isNext = next && next.bbox.x0 + syllable / 2 < last.bbox.x1;
+      const bbox = { ...end.bbox, x1: last.bbox.x1 };
+      const joined = isNext ? end : { ...end, text: end.text + particle, bbox };
+      return [...words.slice(0, -1), ...head.slice(0, -1), joined];
+    }
+
+    /** A word without a particle of so many syllables, how surely it is read, and the particle. */
+    async function cutParticle(
+      line: TesseractLine,
+      { bbox }: TesseractWord,
+      { length, syllable }: { length: number; syllable: number },
+    ) {
+      const cut = widestGap(kept, line.bbox, {
+        middle: Math.round(bbox.x1 - length * syllable),
+        reach: Math.round(syllable / 3),
+      });
+      if (cut <= bbox.x0) return undefined;
+      const right = bbox.x1 + particleMargin;
+      const tail = await readPart(line, { left: cut, right, latin: false });
+      const particle = tail.map(({ text }) => text).join('');
+      const isRead = (meanConfidence(tail) ?? 0) >= doubtful;
+      if (!isRead || !isParticle(particle, length)) return undefined;
+      const left = bbox.x0 - particleMargin;
+      const head = await readPart(line, { left, right: cut, latin: true });
+      const end = head.at(-1);
+      return end && { head, end, particle, sure: meanConfidence(head) ?? 0 };
+    }
+
+    async function readPart(
+      { bbox: { y0, y1 } }: TesseractLine,
+      { left, right, latin }: { left: number; right: number; latin: boolean },
+    ): Promise<TesseractWord[]> {
       const x = Math.max(0, left);
-      const y = Math.max(0, line.bbox.y0 - margin);
+      const y = Math.max(0, y0 - margin);
       const width = Math.min(kept.width, right) - x;
-      const height = Math.min(kept.height, line.bbox.y1 + margin) - y;
+      const height = Math.min(kept.height, y1 + margin) - y;
       if (width <= 0 || height <= 0) return [];
       const piece = onWhite(cropGray(kept, { x, y, width, height }));
-      const read = await readLines(piece, inOneLine, { ...how, latin: true });
+      const read = await readLines(piece, inOneLine, latin ? { ...how, latin } : how);
       const move = ({ bbox, ...word }: TesseractWord) => ({
         ...word,
         bbox: {
@@ -67,6 +123,19 @@ export function withLatin(readLines: ReadLines): ReadLines {
     }
   };
 }
+
+/** In pixels of a drawn strip: soft edges of letters around a part of a word. */
+const particleMargin = 2;
+
+/** The width of a syllable of Hangul; undefined in lines without any, and with Han characters. */
+function syllableIn({ words }: TesseractLine): number | undefined {
+  if (han.test(textOf(words))) return undefined;
+  const whole = words.filter(({ text }) => /^[가-힣]+$/.test(text));
+  const count = whole.reduce((sum, { text }) => sum + text.length, 0);
+  return count < fewestSyllables ? undefined : widthOf(whole) / count;
+}
+
+const fewestSyllables = 2;
 
 /** Whole syllables: parts of them are seen in Latin letters, too. */
 const hangul = /[가-힣]/;
@@ -147,7 +216,10 @@ function surer(first: TesseractWord[], second: TesseractWord[]): TesseractWord[]
   const [before, after] = [meanConfidence(first) ?? 0, meanConfidence(second) ?? 0];
   const hasHangul = hangul.test(textOf(first));
   const enough = hasHangul ? before : Math.min(before, likelyLatin);
-  return after > enough ? second : first;
+  // A syllable or two are read as a letter or two: only a word that is read surely replaces them.
+  const isShort = /^[가-힣]{1,2}$/.test(textOf(first));
+  const isWord = after >= surelyOther && /\p{L}{2}/u.test(textOf(second));
+  return after > enough && (!isShort || isWord) ? second : first;
 }
 
 const likelyLatin = 40;
@@ -230,18 +302,22 @@ const inkBelow = 160;
  */
 function between(image: GrayImage, { words, bbox }: TesseractLine, at: number): number {
   const middle = ((words[at - 1]?.bbox.x1 ?? 0) + (words[at]?.bbox.x0 ?? 0)) >> 1;
-  if (han.test(textOf(words))) return widestGap(image, bbox, middle);
+  if (han.test(textOf(words))) return widestGap(image, bbox, { middle, reach: reachInHan });
   for (let away = 0; away <= reach; away++) {
     for (const x of [middle - away, middle + away]) if (isBlank(image, x, bbox)) return x;
   }
   return middle;
 }
 
-function widestGap(image: GrayImage, bbox: TesseractLine['bbox'], middle: number): number {
+function widestGap(
+  image: GrayImage,
+  bbox: TesseractLine['bbox'],
+  { middle, reach }: { middle: number; reach: number },
+): number {
   let widest = { width: 0, x: middle };
-  let from = middle - reachInHan;
-  for (let x = from; x <= middle + reachInHan + 1; x++) {
-    if (x <= middle + reachInHan && isBlank(image, x, bbox)) continue;
+  let from = middle - reach;
+  for (let x = from; x <= middle + reach + 1; x++) {
+    if (x <= middle + reach && isBlank(image, x, bbox)) continue;
     const gap = { width: x - from, x: (from + x) >> 1 };
     const isNearer = Math.abs(gap.x - middle) < Math.abs(widest.x - middle);
     if (gap.width > widest.width || (gap.width === widest.width && isNearer)) widest = gap;

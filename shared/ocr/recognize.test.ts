@@ -133,6 +133,48 @@ test('Korean alone is read once, and no surer word is replaced', async () => {
   expect(doubted).toMatchObject({ text: '한글 입력 설정', pieces: ['60, whole'] });
 });
 
+test('the particle of a Latin word in Korean stays Hangul, and is no part of the word', async () => {
+  const drawn = { width: 300, height: 40, data: new Uint8Array(300 * 40).fill(255) };
+  const inked = [
+    [20, 80],
+    [100, 150],
+    [156, 186],
+    [210, 270],
+  ] as const;
+  for (let y = rows.y0; y < rows.y1; y++) {
+    for (const [from, to] of inked) drawn.data.fill(0, 300 * y + from, 300 * y + to);
+  }
+  const read = withLatin(async ({ width, data }, _, { latin }) => {
+    const row = data.subarray(20 * width, 21 * width);
+    const [x0, x1] = [row.indexOf(0), row.lastIndexOf(0) + 1];
+    const word = (text: string, confidence: number, bbox = { x0, x1, ...rows }) => ({
+      text,
+      confidence,
+      bbox,
+    });
+    if (x1 - x0 > 200) {
+      const places = [
+        [20, 80],
+        [100, 186],
+        [210, 270],
+      ].map(([from = 0, to = 0]) => ({ x0: from, x1: to, ...rows }));
+      const words = ['한글', '606', '설정'].map((text, at) => word(text, 90, places[at]));
+      return [{ words, bbox: { x0: 20, x1: 270, ...rows } }];
+    }
+    if (!latin) return [{ words: x1 - x0 <= 30 ? [word('로', 88)] : [], bbox: word('', 0).bbox }];
+    const found = x1 - x0 > 60 ? word('CDE', 71) : word('CD', 95);
+    return [{ words: [found], bbox: found.bbox }];
+  });
+  const [line] = await read(
+    drawn,
+    { tessedit_pageseg_mode: '6' },
+    { vertical: false, accurate: false },
+  );
+  expect(line?.words.map(({ text }) => text)).toEqual(['한글', 'CD로', '설정']);
+  const { x0, x1 } = line?.words[1]?.bbox ?? { x0: 0, x1: 0 };
+  expect([x0, x1].map((x) => Math.round(x / 10))).toEqual([10, 19]);
+});
+
 test('among Han characters Latin words are read apart, with the punctuation read first', async () => {
   const { text, pieces } = await withEnglish(
     [

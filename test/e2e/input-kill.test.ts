@@ -74,7 +74,7 @@ test('an input process that hangs is ended, and the next request has another', a
 async function inputProcess(host: number): Promise<number> {
   for (const pid of await processesBelow(host)) {
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (commandLine.includes('input-worker.ts')) return pid;
+    if (commandLine.includes('input-worker.')) return pid;
   }
   throw new Error('there is no input process');
 }

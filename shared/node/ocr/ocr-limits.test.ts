@@ -164,6 +164,6 @@ async function killUntilSettled(reading: Promise<unknown>): Promise<void> {
 
 /** Those of this process. One that ends before it is killed is gone as well. */
 async function killNativeEngines(): Promise<void> {
-  const args = ['-KILL', '-P', String(process.pid), '-f', 'native-worker.ts'];
+  const args = ['-KILL', '-P', String(process.pid), '-f', 'native-worker[.]'];
   await run('pkill', args).catch(() => undefined);
 }
