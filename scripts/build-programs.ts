@@ -24,6 +24,8 @@ import {
 
 const root = path.resolve(import.meta.dirname, '..');
 
+type Bundler = Pick<typeof import('rolldown'), 'rolldown'>;
+
 /**
  * Packages of many small files, which become part of a program. Node loads the others as they are
  * installed: they are few files, or bring files of other kinds.
@@ -61,12 +63,11 @@ function sourcesIn(folder: string): string[] {
  * A file that another process runs right now stays as it is until the new one takes its place, and
  * parts that it has still to load stay for a day.
  */
-async function build(program: string): Promise<void> {
+async function build(program: string, { rolldown }: Bundler): Promise<void> {
+  const begun = seconds(Date.now());
   const target = path.join(root, builtPrograms, builtFile(program));
   const folder = path.dirname(target);
   const name = path.parse(target).name;
-  // Loading it takes longer than finding that all is up to date.
-  const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: path.join(root, program),
     cwd: root,
@@ -88,7 +89,9 @@ async function build(program: string): Promise<void> {
   const record: BuiltFrom = {
     sources: [...sources].map(relative).filter(isOwn).concat(packages).sort().map(described),
   };
-  replace(`${target}.json`, JSON.stringify(record));
+  // A source that changed meanwhile may be in the program as it was before.
+  const isSettled = record.sources.every(({ changed = begun }) => changed < begun);
+  if (isSettled) replace(`${target}.json`, JSON.stringify(record));
   removeOld(
     folder,
     name,
@@ -147,4 +150,19 @@ function relative(file: string): string {
   return path.relative(root, file).split(path.sep).join('/');
 }
 
-for (const program of programs()) if (!isBuilt(program)) await build(program);
+/** It is one program for each kind of computer, and not there on all: programs run without it, too. */
+async function loadBundler(): Promise<Bundler | undefined> {
+  try {
+    return await import('rolldown');
+  } catch (error) {
+    process.stderr.write(
+      `Programs start from their sources, which takes longer: ${String(error)}\n`,
+    );
+    return undefined;
+  }
+}
+
+const outdated = programs().filter((program) => !isBuilt(program));
+// Loading it takes longer than finding that all is up to date.
+const bundler = outdated.length > 0 ? await loadBundler() : undefined;
+if (bundler) for (const program of outdated) await build(program, bundler);
