@@ -2,10 +2,21 @@ import { meanConfidence } from './confidence/confidence.ts';
 import { cropGray } from './image/crop-image.ts';
 import type { GrayImage } from './image/image.ts';
 import { isParticle, mayEndInParticle } from './languages/korean-particles.ts';
+import {
+  doubtful,
+  han,
+  leastOfLine,
+  leastOfText,
+  ownScriptOf,
+  type Run,
+  runsOf,
+  surelyOther,
+  surerReading,
+  textOf,
+  widthOf,
+} from './languages/latin-runs.ts';
 import type { ReadLines } from './recognize-strip.ts';
-import type { TesseractLine } from './tesseract/parse-tsv.ts';
-
-type TesseractWord = TesseractLine['words'][number];
+import type { TesseractLine, TesseractWord } from './tesseract/parse-tsv.ts';
 
 /**
  * Reads with models for Hangul, or for Han characters and kana, and only what does not look like
@@ -35,7 +46,7 @@ export function withLatin(readLines: ReadLines): ReadLines {
         ? [{ kind: 'latin', from: 0, to: line.words.length }]
         : runsOf(line.words);
       if (!runs.some(({ kind }) => kind !== 'own')) return line;
-      const choose = han.test(textOf(line.words)) ? surerInHan : surer;
+      const choose = surerReading(line.words);
       const words = await Promise.all(
         runs.map(async ({ kind, from, to }) => {
           const first = line.words.slice(from, to);
@@ -137,13 +148,6 @@ function syllableIn({ words }: TesseractLine): number | undefined {
 
 const fewestSyllables = 2;
 
-/** Whole syllables: parts of them are seen in Latin letters, too. */
-const hangul = /[가-힣]/;
-/** Signs in Japanese and Chinese words, too: ー and 々. */
-const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
-const own = new RegExp(`${hangul.source}|${han.source}`, 'u');
-const ownPair = new RegExp(`(?:${own.source}){2}`, 'u');
-
 /** Without the parts of a ruling line or a frame, which are read as the character for “one”. */
 function withoutRule(line: TesseractLine): TesseractLine[] {
   const isPart = ({ text }: TesseractWord) => /^一+$/.test(text);
@@ -157,133 +161,6 @@ function withoutRule(line: TesseractLine): TesseractLine[] {
 /** In words: no text has as many of this character and hardly any other. */
 const fewestParts = 6;
 const otherShare = 4;
-
-/** The part of the width of lines, 0 to 1, that surely read characters of the own script have. */
-function ownScriptOf(lines: TesseractLine[]): number {
-  const isSure = ({ text, confidence }: TesseractWord) =>
-    (ownPair.test(text) && confidence >= doubtful) || (own.test(text) && confidence >= surely);
-  const sure = widthOf(lines.flatMap(({ words }) => words.filter(isSure)));
-  return sure / Math.max(1, widthOf(lines));
-}
-
-function widthOf(boxed: Pick<TesseractLine, 'bbox'>[]): number {
-  return boxed.reduce((sum, { bbox }) => sum + bbox.x1 - bbox.x0, 0);
-}
-
-/** Confidence 0 to 100: single Latin letters are read as others with less. */
-const surely = 75;
-
-/** Of lines with less of the own script, 0 to 1, all is Latin: of English ones a fiftieth has more. */
-const leastOfText = 0.08;
-const leastOfLine = 0.05;
-
-type Kind = 'own' | 'doubtful' | 'latin';
-type Run = { kind: Kind; from: number; to: number };
-
-/** The words of a line, in runs of such as may be Latin and others. */
-function runsOf(words: TesseractWord[]): Run[] {
-  const runs: Run[] = [];
-  words.forEach((word, at) => {
-    const kind = kindOf(word);
-    const last = runs.at(-1);
-    if (last?.kind === kind) last.to = at + 1;
-    else runs.push({ kind, from: at, to: at + 1 });
-  });
-  return runs;
-}
-
-/** Digits may be Latin, too: a model without these letters reads BIOS as 8105, and is sure of it. */
-function kindOf({ text, confidence }: TesseractWord): Kind {
-  if (han.test(text)) return confidence < doubtfulHan ? 'doubtful' : 'own';
-  // Parts of a Latin word are read as Hangul by models without Latin letters.
-  if (hangul.test(text)) return confidence < doubtful ? 'latin' : 'own';
-  const isLatin = /[\p{L}\p{N}]/u.test(text) || (confidence < surePoint && !onlyWide.test(text));
-  return isLatin ? 'latin' : 'own';
-}
-
-/** Hangul is read with more confidence, 0 to 100; so are commas, points and brackets. */
-const doubtful = 50;
-const surePoint = 80;
-/** Many right Han characters are read with less confidence than Hangul is. */
-const doubtfulHan = 20;
-
-/** Punctuation that the models for Latin letters lack. */
-const wide = '，。、；：！？（）「」『』【】《》';
-const onlyWide = new RegExp(`^[${wide}]+$`);
-
-/** Latin words are taken where they are read surely enough, or more surely than what was there. */
-function surer(first: TesseractWord[], second: TesseractWord[]): TesseractWord[] {
-  const [before, after] = [meanConfidence(first) ?? 0, meanConfidence(second) ?? 0];
-  const hasHangul = hangul.test(textOf(first));
-  const enough = hasHangul ? before : Math.min(before, likelyLatin);
-  // A syllable or two are read as a letter or two: only a word that is read surely replaces them.
-  const isShort = /^[가-힣]{1,2}$/.test(textOf(first));
-  const isWord = after >= surelyOther && /\p{L}{2}/u.test(textOf(second));
-  return after > enough && (!isShort || isWord) ? second : first;
-}
-
-const likelyLatin = 40;
-
-/** The same beside Han characters, whose models know Latin letters. */
-function surerInHan(first: TesseractWord[], second: TesseractWord[]): TesseractWord[] {
-  const before = meanConfidence(first) ?? 0;
-  const letters = lettersOf(first);
-  const words = withoutNeighbors(second, letters.length);
-  const after = meanConfidence(words) ?? 0;
-  const isTaken = han.test(letters)
-    ? after > surelyOther && textOf(words).length > 1
-    : after > Math.min(before, likelyLatin) &&
-      (lettersOf(words).length >= letters.length || before < surelyCut);
-  return isTaken ? withWide(words, textOf(first)) : first;
-}
-
-/** What looks like letters in a character of another script is read with less. */
-const surelyOther = 80;
-/** A run that lost a letter where it was cut is worse than what was read surely before. */
-const surelyCut = 60;
-
-function textOf(words: TesseractWord[]): string {
-  return words.map(({ text }) => text).join(' ');
-}
-
-function lettersOf(words: TesseractWord[]): string {
-  return textOf(words).replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** Without doubtful words at the ends that are more than the letters there: parts of neighbors. */
-function withoutNeighbors(words: TesseractWord[], letters: number): TesseractWord[] {
-  for (const [end, rest] of [
-    [words.at(-1), words.slice(0, -1)],
-    [words[0], words.slice(1)],
-  ] as const) {
-    const isNeighbor = end && rest.length > 0 && end.confidence < surelyOther;
-    if (isNeighbor && lettersOf(rest).length >= letters) return withoutNeighbors(rest, letters);
-  }
-  return words;
-}
-
-/** With the wide punctuation that was read first; words are matched where they are as many. */
-function withWide(words: TesseractWord[], first: string): TesseractWord[] {
-  const pieces = first.match(new RegExp(`[${wide}]*[^\\s${wide}]+[${wide}]*`, 'g')) ?? [];
-  const areAll = pieces.length === words.length;
-  return words.map((word, at) => {
-    const piece = areAll ? (pieces[at] ?? '') : '';
-    const start = areAll || at === 0 ? leading(areAll ? piece : first) : '';
-    const end = areAll || at === words.length - 1 ? trailing(areAll ? piece : first) : '';
-    const inner = word.text
-      .slice(start && /^[,.:;(]/.test(word.text) ? 1 : 0)
-      .replace(end ? /[,.:;)]$/ : /$^/, '');
-    return { ...word, text: start + inner + end };
-  });
-}
-
-function leading(text: string): string {
-  return new RegExp(`^[${wide}]*`).exec(text)?.[0] ?? '';
-}
-
-function trailing(text: string): string {
-  return new RegExp(`[${wide}]*$`).exec(text)?.[0] ?? '';
-}
 
 /** In pixels of a drawn strip: white around what is cut out. */
 const margin = 8;

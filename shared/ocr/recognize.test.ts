@@ -115,6 +115,35 @@ test('of Korean text what is no Hangul is read with the models for Latin letters
   expect(x1).toBeLessThan(180);
 });
 
+test('in Greek a Latin word is one that is read surely, and no Greek word is replaced', async () => {
+  const greek = (word: string, confidence: number): Words => [
+    ['Στο', 96],
+    [word, confidence],
+    ['σύστημα', 97],
+  ];
+  const texts = [
+    await withEnglish(greek('τοοί', 77), [['root', 96]]),
+    await withEnglish(greek('5', 75), [['$', 93]]),
+    await withEnglish(greek('από', 50), [['amd', 86]]),
+    await withEnglish(greek('Η', 40), [['H', 95]]),
+    await withEnglish(greek('ρυθμίσεις', 27), [['puBpioEtG', 58]]),
+  ].map(({ text }) => text?.split(' ')[1]);
+  expect(texts).toEqual(['root', '$', 'από', 'Η', 'ρυθμίσεις']);
+});
+
+test('a doubtful word in Vietnamese is read with the models for Latin letters', async () => {
+  const { text, pieces } = await withEnglish(
+    [
+      ['Mạng', 96],
+      ['preseea', 41],
+      ['Debian', 93],
+    ],
+    [['preseed', 92]],
+  );
+  expect(text).toBe('Mạng preseed Debian');
+  expect(pieces).toHaveLength(1);
+});
+
 test('Korean alone is read once, and no surer word is replaced', async () => {
   const hangul: Words = [
     ['한글', 95],

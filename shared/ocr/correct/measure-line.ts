@@ -148,15 +148,34 @@ export function inkHeight(text: string): number {
 
 /** Its height above the baseline, in ems. */
 export function ascent(text: string): number {
-  return ascends(text) ? capitalHeight : smallHeight;
+  return Math.max(smallHeight, ...[...text].map(ascentOf));
 }
 
-/** Whether a character of it is higher than an x. */
-function ascends(text: string): boolean {
-  return /[\p{Lu}\p{N}bdfhklt()[\]{}|/\\!?$%&@#"']/u.test(text);
+function ascentOf(character: string): number {
+  const [base = '', ...marks] = character.normalize('NFD');
+  const above = marks.filter((mark) => /\p{M}/u.test(mark) && !besideOrBelow.test(mark)).length;
+  const height = tall.test(base) ? capitalHeight : smallHeight;
+  // One accent makes a small letter as high as a capital; a second one lies on the first.
+  return height + (above > 0 ? firstAccent + (above - 1) * nextAccent : 0);
 }
+
+/** In ems. */
+const firstAccent = 0.2;
+const nextAccent = 0.14;
+
+/** Letters and signs that are higher than an x, of Latin, Cyrillic and Greek. */
+const tall = /[\p{Lu}\p{N}bdfhklt()[\]{}|/\\!?$%&@#"'ßþðđħłбфβδζθλξψ]/u;
 
 /** Whether it has a character with a descender. */
 export function descends(text: string): boolean {
-  return /[gjpqyQ,;()[\]{}|/@$]/.test(text);
+  const decomposed = text.normalize('NFD');
+  return hanging.test(decomposed) || marksBelow.test(decomposed);
 }
+
+const hanging = /[gjpqyQ,;()[\]{}|/@$þДЦЩдруфцщβγζημξρςφχψ]/;
+
+/** Combining dots, cedillas, commas, hooks and lines. */
+const marksBelow = /[\u0316-\u0319\u031C-\u0320\u0323-\u0333\u0339-\u033C\u0345]/;
+
+/** These, and the horn of ơ and ư. */
+const besideOrBelow = new RegExp(`${marksBelow.source}|\u031B`);

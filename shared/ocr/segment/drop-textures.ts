@@ -1,6 +1,7 @@
 import type { Box } from '../../api/box.ts';
 import { markThreshold } from '../binarize/draw-ink.ts';
 import { findComponents } from '../image/find-components.ts';
+import { isWritten } from './is-written.ts';
 import type { PreparedImage, Strip } from './prepare-image.ts';
 
 /**
@@ -9,7 +10,8 @@ import type { PreparedImage, Strip } from './prepare-image.ts';
  */
 export function dropTextures(prepared: PreparedImage): PreparedImage & { dropped: Box[] } {
   const marks = findComponents(prepared.ink, markThreshold);
-  const isText = (strip: Strip) => strip.vertical || isWritten(strip, marks);
+  const isText = (strip: Strip) =>
+    strip.vertical || isWritten(marksIn(strip, marks), strip.capitals);
   return {
     ...prepared,
     strips: prepared.strips.filter(isText),
@@ -17,31 +19,8 @@ export function dropTextures(prepared: PreparedImage): PreparedImage & { dropped
   };
 }
 
-/**
- * Share of the area of all marks that letters cover: at least 0.83 in text, at most 0.53 in most
- * textures.
- */
-const minCovered = 0.65;
-
-/** Letters that touch are as wide as a word. */
-function isWritten({ box, capitals }: Strip, marks: Box[]): boolean {
-  const inside = marks.filter((mark) => isWithin(mark, box));
-  const letters = inside.filter(
-    ({ width, height }) =>
-      height > minLetterHeight * capitals &&
-      height < maxLetterHeight * capitals &&
-      width < maxWordWidth * capitals,
-  );
-  return areaOf(letters) >= minCovered * areaOf(inside);
-}
-
-/** Of letters, or words of letters that touch, in heights of capitals. */
-const minLetterHeight = 0.55;
-const maxLetterHeight = 2;
-const maxWordWidth = 12;
-
-function areaOf(marks: Box[]): number {
-  return marks.reduce((sum, { width, height }) => sum + width * height, 0);
+function marksIn({ box }: Strip, marks: Box[]): Box[] {
+  return marks.filter((mark) => isWithin(mark, box));
 }
 
 function isWithin({ x, y, width, height }: Box, box: Box): boolean {

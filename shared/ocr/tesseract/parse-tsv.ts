@@ -6,6 +6,7 @@ const word = z.object({ text: z.string(), confidence: z.number(), bbox: bounds }
 /** A line as Tesseract found it; bounds are in pixels of the image that was read. */
 export const tesseractLine = z.object({ words: z.array(word), bbox: bounds });
 export type TesseractLine = z.infer<typeof tesseractLine>;
+export type TesseractWord = TesseractLine['words'][number];
 
 /** What tesseract.js answers to `recognize` for TSV output, which takes the least work. */
 export const tsvPage = z.object({ tsv: z.string() });

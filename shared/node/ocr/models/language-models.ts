@@ -139,7 +139,7 @@ export function withoutLatin(codes: string[]): { own: string[]; latin: string[] 
     : { own: codes, latin: [] };
 }
 
-const besideLatin = new Set(['chi_sim', 'chi_tra', 'jpn', 'kor']);
+const besideLatin = new Set(['chi_sim', 'chi_tra', 'jpn', 'kor', 'ell', 'vie']);
 
 /** The suffix of models for vertical writing. */
 const vertical = '_vert';

@@ -38,6 +38,14 @@ test('a large letter on the line stays', () => {
   expect(dropIcons(lineOf('A', letter), inkOf(stroke, foot))?.text).toBe('A NAME');
 });
 
+test('a letter with a dot or a hook below the line stays', () => {
+  const letter = { x: 10, y: 22, width: 16, height: 11 };
+  const word = inkOf({ ...letter, width: 3 }, { ...letter, y: 31, height: 2 });
+  expect(dropIcons(lineOf('sự', letter), word)?.text).toBe('sự NAME');
+  expect(dropIcons(lineOf('ş', letter), word)?.text).toBe('ş NAME');
+  expect(dropIcons(lineOf('su', letter), word)?.text).toBe('NAME');
+});
+
 test('a bar taller than the line is a border, one of text stays', () => {
   const border = { x: 10, y: 14, width: 2, height: 22 };
   expect(dropIcons(lineOf('I', border), inkOf(border))?.text).toBe('NAME');

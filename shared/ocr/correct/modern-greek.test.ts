@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { modernGreek } from './modern-greek.ts';
+
+function corrected(text: string): string {
+  const box = { x: 0, y: 0, width: 10, height: 10 };
+  const words = text.split(' ').map((each) => ({ text: each, confidence: 90, box }));
+  return modernGreek({ text, confidence: 90, box, words }).text;
+}
+
+test('accents of ancient Greek in a modern line become modern ones, or none', () => {
+  expect(corrected('οἱ τιμές είναι ἑνα και κὠδικό από το')).toBe(
+    'οι τιμές είναι ένα και κωδικό από το',
+  );
+  expect(corrected('ὅ,τι απομένει και κρατά')).toBe('ό,τι απομένει και κρατά');
+});
+
+test('an ancient line keeps its accents', () => {
+  expect(corrected('ὁ ἄνθρωπος ἐστὶ πολιτικὸν ζῷον')).toBe('ὁ ἄνθρωπος ἐστὶ πολιτικὸν ζῷον');
+});
+
+test('the micro sign is a letter in a word, and a sign beside a unit', () => {
+  expect(corrected('µε το όνοµα 5 µm')).toBe('με το όνομα 5 µm');
+});

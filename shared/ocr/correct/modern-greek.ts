@@ -1,0 +1,43 @@
+import type { RecognizedLine } from '../../api/recognition.ts';
+import { joinTexts } from '../../text/join-lines.ts';
+
+/**
+ * A line of modern Greek without the accents and breathings of the ancient language, which models
+ * for Greek see in some letters. A line that is full of them is ancient.
+ */
+export function modernGreek(line: RecognizedLine): RecognizedLine {
+  const greek = line.words.filter(({ text }) => /\p{Script=Greek}/u.test(text));
+  const ancient = greek.filter(({ text }) => ancientMark.test(text.normalize('NFD')));
+  const isMicro = line.words.some(({ text }) => microInWord.test(text));
+  if (ancient.length > mostAncient * greek.length || (ancient.length === 0 && !isMicro))
+    return line;
+  const words = line.words.map((word) => ({ ...word, text: modernWord(word.text) }));
+  return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
+}
+
+/** Of the words of a line, 0 to 1. */
+const mostAncient = 0.5;
+
+/** Grave, circumflex, both breathings and the iota below, as combining characters. */
+const ancientMark = /(?<=\p{Script=Greek}\p{M}*)[\u0300\u0342\u0313\u0314\u0345]/u;
+const ancientMarks = new RegExp(ancientMark.source, 'gu');
+
+/** The sign for a millionth in a word is the letter mu. */
+const microInWord = /µ(?=\p{Script=Greek})|(?<=\p{Script=Greek})µ/u;
+const microsInWord = new RegExp(microInWord.source, 'gu');
+
+function modernWord(text: string): string {
+  const letters = text.replace(microsInWord, 'μ');
+  const decomposed = letters.normalize('NFD');
+  if (!ancientMark.test(decomposed)) return letters;
+  const hasAccent = decomposed.includes(accent);
+  const isShort = (decomposed.replaceAll(/\p{M}/gu, '').match(syllable) ?? []).length < 2;
+  const first = hasAccent || isShort ? '' : accent;
+  return decomposed.replace(ancientMark, first).replaceAll(ancientMarks, '').normalize('NFC');
+}
+
+/** A vowel or two that are spoken as one. */
+const syllable = /[αεοηυ][ιυ]|[αεηιουω]/giu;
+
+/** The only one of the modern language, which a word of one syllable does not have. */
+const accent = '\u0301';

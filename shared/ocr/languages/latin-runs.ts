@@ -1,0 +1,209 @@
+import { meanConfidence } from '../confidence/confidence.ts';
+import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
+
+/** Whole syllables: parts of them are seen in Latin letters, too. */
+const hangul = /[가-힣]/;
+/** Signs in Japanese and Chinese words, too: ー and 々. */
+export const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+const wide = new RegExp(`${hangul.source}|${han.source}`, 'u');
+const greek = /\p{Script=Greek}/u;
+/** Letters with the signs of Vietnamese. */
+const vietnamese = /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu;
+const alphabet = new RegExp(`${greek.source}|${vietnamese.source}`, 'iu');
+const own = new RegExp(`${wide.source}|${alphabet.source}`, 'iu');
+const ownPair = new RegExp(`(?:${own.source}){2}`, 'u');
+
+/** The part of the width of lines, 0 to 1, that surely read characters of the own script have. */
+export function ownScriptOf(lines: TesseractLine[]): number {
+  const isSure = ({ text, confidence }: TesseractWord) =>
+    (ownPair.test(text) && confidence >= doubtful) || (own.test(text) && confidence >= surely);
+  const sure = widthOf(lines.flatMap(({ words }) => words.filter(isSure)));
+  return sure / Math.max(1, widthOf(lines));
+}
+
+export function widthOf(boxed: Pick<TesseractLine, 'bbox'>[]): number {
+  return boxed.reduce((sum, { bbox }) => sum + bbox.x1 - bbox.x0, 0);
+}
+
+/** Confidence 0 to 100: single Latin letters are read as others with less. */
+const surely = 75;
+
+/** Of lines with less of the own script, 0 to 1, all is Latin: of English ones a fiftieth has more. */
+export const leastOfText = 0.08;
+export const leastOfLine = 0.05;
+
+type Kind = 'own' | 'doubtful' | 'latin';
+export type Run = { kind: Kind; from: number; to: number };
+
+/** The words of a line, in runs of such as may be Latin and others. */
+export function runsOf(words: TesseractWord[]): Run[] {
+  const kindIn = isAlphabetic(words) ? kindInAlphabet(words) : kindOf;
+  const runs: Run[] = [];
+  words.forEach((word, at) => {
+    const kind = kindIn(word);
+    const last = runs.at(-1);
+    // Readings of a doubtful word of an alphabet are compared by themselves.
+    const isAlone = kind === 'doubtful' && alphabet.test(word.text);
+    if (last?.kind === kind && !isAlone) last.to = at + 1;
+    else runs.push({ kind, from: at, to: at + 1 });
+  });
+  return runs;
+}
+
+/** Digits may be Latin, too: a model without these letters reads BIOS as 8105, and is sure of it. */
+function kindOf({ text, confidence }: TesseractWord): Kind {
+  if (han.test(text)) return confidence < doubtfulHan ? 'doubtful' : 'own';
+  // Parts of a Latin word are read as Hangul by models without Latin letters.
+  if (hangul.test(text)) return confidence < doubtful ? 'latin' : 'own';
+  const isLatin = /[\p{L}\p{N}]/u.test(text) || (confidence < surePoint && !onlyWide.test(text));
+  return isLatin ? 'latin' : 'own';
+}
+
+/** Whether a line is in an alphabet: no part of its words is taken for a word of another script. */
+function isAlphabetic(words: TesseractWord[]): boolean {
+  return !wide.test(textOf(words)) && alphabet.test(textOf(words));
+}
+
+/**
+ * The kind of a word in a line of Greek or Vietnamese. Models for Greek read Latin words and digits
+ * as Greek ones; those for Vietnamese read English, too.
+ */
+function kindInAlphabet(words: TesseractWord[]): (word: TesseractWord) => Kind {
+  const isGreek = greek.test(textOf(words));
+  return ({ text, confidence }) => {
+    if (isGreek && !greek.test(text) && /[\p{L}\p{N}]/u.test(text)) return 'latin';
+    return confidence < sureInAlphabet ? 'doubtful' : 'own';
+  };
+}
+
+/** Of the words that are read with more, 0 to 100, a hundredth is misread. */
+const sureInAlphabet = 80;
+
+/** Hangul is read with more confidence, 0 to 100; so are commas, points and brackets. */
+export const doubtful = 50;
+const surePoint = 80;
+/** Many right Han characters are read with less confidence than Hangul is. */
+const doubtfulHan = 20;
+
+/** Punctuation that the models for Latin letters lack. */
+const wideSigns = '，。、；：！？（）「」『』【】《》';
+const onlyWide = new RegExp(`^[${wideSigns}]+$`);
+
+/**
+ * Which reading of a run stays: the one with the models of the own script, or the one with those for
+ * Latin letters.
+ */
+export function surerReading(
+  line: TesseractWord[],
+): (first: TesseractWord[], second: TesseractWord[]) => TesseractWord[] {
+  if (han.test(textOf(line))) return surerInHan;
+  return isAlphabetic(line) ? surerInAlphabet : surer;
+}
+
+/** Latin words are taken where they are read surely enough, or more surely than what was there. */
+function surer(first: TesseractWord[], second: TesseractWord[]): TesseractWord[] {
+  const [before, after] = [meanConfidence(first) ?? 0, meanConfidence(second) ?? 0];
+  const hasHangul = hangul.test(textOf(first));
+  const enough = hasHangul ? before : Math.min(before, likelyLatin);
+  // A syllable or two are read as a letter or two: only a word that is read surely replaces them.
+  const isShort = /^[가-힣]{1,2}$/.test(textOf(first));
+  const isWord = after >= surelyOther && /\p{L}{2}/u.test(textOf(second));
+  return after > enough && (!isShort || isWord) ? second : first;
+}
+
+const likelyLatin = 40;
+
+/**
+ * The same in a line of an alphabet, a word at a time: Greek words, too, are read as Latin ones, with
+ * up to 86, and Latin ones as Greek with up to 79, short words more surely than others.
+ */
+function surerInAlphabet(first: TesseractWord[], second: TesseractWord[]): TesseractWord[] {
+  const [before, after] = [meanConfidence(first) ?? 0, meanConfidence(second) ?? 0];
+  const letters = lettersOf(first);
+  if (lengthOf(second) < fewestKept * lengthOf(first)) return first;
+  if (!alphabet.test(letters)) return after > Math.min(before, likelyInAlphabet) ? second : first;
+  const isLong = letters.length > shortWord || noModernGreek.test(textOf(first));
+  if (!isLong && inBothAlphabets.test(lettersOf(second))) return first;
+  const isTaken = isLong
+    ? after >= surelyOther && after > before
+    : after >= surelyShort && before < doubtful;
+  return isTaken ? second : first;
+}
+
+function lengthOf(words: TesseractWord[]): number {
+  return words.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** A run with fewer of its characters, 0 to 1, was cut. */
+const fewestKept = 0.6;
+const likelyInAlphabet = 60;
+/** In letters: words of as many are read as Latin ones with more confidence. */
+const shortWord = 3;
+const surelyShort = 90;
+
+const inBothAlphabets = /^[ABEHIKMNOPTXYZov]+$/;
+
+/** Accents of ancient Greek, and digits or brackets between letters: what Latin words are taken for. */
+const noModernGreek = /[\u1f00-\u1fff]|[\p{Script=Greek}][\d[\]!|]|[\d[\]!|][\p{Script=Greek}]/u;
+
+/** The same beside Han characters, whose models know Latin letters. */
+function surerInHan(first: TesseractWord[], second: TesseractWord[]): TesseractWord[] {
+  const before = meanConfidence(first) ?? 0;
+  const letters = lettersOf(first);
+  const words = withoutNeighbors(second, letters.length);
+  const after = meanConfidence(words) ?? 0;
+  const isTaken = han.test(letters)
+    ? after > surelyOther && textOf(words).length > 1
+    : after > Math.min(before, likelyLatin) &&
+      (lettersOf(words).length >= letters.length || before < surelyCut);
+  return isTaken ? withWide(words, textOf(first)) : first;
+}
+
+/** What looks like letters in a character of another script is read with less. */
+export const surelyOther = 80;
+/** A run that lost a letter where it was cut is worse than what was read surely before. */
+const surelyCut = 60;
+
+export function textOf(words: TesseractWord[]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+function lettersOf(words: TesseractWord[]): string {
+  return textOf(words).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Without doubtful words at the ends that are more than the letters there: parts of neighbors. */
+function withoutNeighbors(words: TesseractWord[], letters: number): TesseractWord[] {
+  for (const [end, rest] of [
+    [words.at(-1), words.slice(0, -1)],
+    [words[0], words.slice(1)],
+  ] as const) {
+    const isNeighbor = end && rest.length > 0 && end.confidence < surelyOther;
+    if (isNeighbor && lettersOf(rest).length >= letters) return withoutNeighbors(rest, letters);
+  }
+  return words;
+}
+
+/** With the wide punctuation that was read first; words are matched where they are as many. */
+function withWide(words: TesseractWord[], first: string): TesseractWord[] {
+  const pieces =
+    first.match(new RegExp(`[${wideSigns}]*[^\\s${wideSigns}]+[${wideSigns}]*`, 'g')) ?? [];
+  const areAll = pieces.length === words.length;
+  return words.map((word, at) => {
+    const piece = areAll ? (pieces[at] ?? '') : '';
+    const start = areAll || at === 0 ? leading(areAll ? piece : first) : '';
+    const end = areAll || at === words.length - 1 ? trailing(areAll ? piece : first) : '';
+    const inner = word.text
+      .slice(start && /^[,.:;(]/.test(word.text) ? 1 : 0)
+      .replace(end ? /[,.:;)]$/ : /$^/, '');
+    return { ...word, text: start + inner + end };
+  });
+}
+
+function leading(text: string): string {
+  return new RegExp(`^[${wideSigns}]*`).exec(text)?.[0] ?? '';
+}
+
+function trailing(text: string): string {
+  return new RegExp(`[${wideSigns}]*$`).exec(text)?.[0] ?? '';
+}
