@@ -126,9 +126,10 @@ test('in Greek a Latin word is one that is read surely, and no Greek word is rep
     await withEnglish(greek('5', 75), [['$', 93]]),
     await withEnglish(greek('από', 50), [['amd', 86]]),
     await withEnglish(greek('Η', 40), [['H', 95]]),
+    await withEnglish(greek('Β.5.3', 92), [['B.5.3', 89]]),
     await withEnglish(greek('ρυθμίσεις', 27), [['puBpioEtG', 58]]),
   ].map(({ text }) => text?.split(' ')[1]);
-  expect(texts).toEqual(['root', '$', 'από', 'Η', 'ρυθμίσεις']);
+  expect(texts).toEqual(['root', '$', 'από', 'Η', 'B.5.3', 'ρυθμίσεις']);
 });
 
 test('a doubtful word in Vietnamese is read with the models for Latin letters', async () => {

@@ -10,13 +10,15 @@ const greek = /\p{Script=Greek}/u;
 /** Letters with the signs of Vietnamese. */
 const vietnamese = /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu;
 const alphabet = new RegExp(`${greek.source}|${vietnamese.source}`, 'iu');
-const own = new RegExp(`${wide.source}|${alphabet.source}`, 'iu');
-const ownPair = new RegExp(`(?:${own.source}){2}`, 'u');
+const ownPair = new RegExp(`(?:${wide.source}){2}`, 'u');
 
 /** The part of the width of lines, 0 to 1, that surely read characters of the own script have. */
 export function ownScriptOf(lines: TesseractLine[]): number {
-  const isSure = ({ text, confidence }: TesseractWord) =>
-    (ownPair.test(text) && confidence >= doubtful) || (own.test(text) && confidence >= surely);
+  const isSure = ({ text, confidence }: TesseractWord) => {
+    // Latin words are read as words of another alphabet, and never as two of these characters.
+    if (!wide.test(text)) return alphabet.test(text) && confidence >= sureInAlphabet;
+    return (ownPair.test(text) && confidence >= doubtful) || confidence >= surely;
+  };
   const sure = widthOf(lines.flatMap(({ words }) => words.filter(isSure)));
   return sure / Math.max(1, widthOf(lines));
 }
@@ -72,9 +74,12 @@ function kindInAlphabet(words: TesseractWord[]): (word: TesseractWord) => Kind {
   const isGreek = greek.test(textOf(words));
   return ({ text, confidence }) => {
     if (isGreek && !greek.test(text) && /[\p{L}\p{N}]/u.test(text)) return 'latin';
-    return confidence < sureInAlphabet ? 'doubtful' : 'own';
+    return confidence < sureInAlphabet || mayBeCode.test(text) ? 'doubtful' : 'own';
   };
 }
+
+/** Capitals of both alphabets with digits or lines between, as in “B.5.3” and “NO_BE1”. */
+const mayBeCode = /^(?=.*[\d_])[^\p{Script=Greek}]*(?:[ΑΒΕΖΗΙΚΜΝΟΡΤΥΧΓΞ][^\p{Script=Greek}]*)+$/u;
 
 /** Of the words that are read with more, 0 to 100, a hundredth is misread. */
 const sureInAlphabet = 80;
@@ -122,6 +127,7 @@ function surerInAlphabet(first: TesseractWord[], second: TesseractWord[]): Tesse
   const letters = lettersOf(first);
   if (lengthOf(second) < fewestKept * lengthOf(first)) return first;
   if (!alphabet.test(letters)) return after > Math.min(before, likelyInAlphabet) ? second : first;
+  if (mayBeCode.test(textOf(first)) && after >= surelyOther) return second;
   const isLong = letters.length > shortWord || noModernGreek.test(textOf(first));
   if (!isLong && inBothAlphabets.test(lettersOf(second))) return first;
   const isTaken = isLong

@@ -212,6 +212,7 @@ function isIcon(word: RecognizedWord, ink: GrayImage, font: Font | null): boolea
   if ([...word.text].length > 3 || !fewCharacters.test(word.text)) return false;
   const tight = tightInk(ink, word.box);
   if (!tight) return false;
+  if (word.confidence >= sureText && /[\p{L}\p{N}]{2}/u.test(word.text)) return false;
   if (isFrame(ink, tight.box)) return true;
   return font !== null && (isBar(tight.box, font) || isMisplaced(word, tight.box, font));
 }

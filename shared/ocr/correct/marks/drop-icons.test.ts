@@ -31,6 +31,14 @@ test('what is taller than its letters and does not stand on the line is an icon'
   expect(dropIcons(lineOf('A', icon), inkOf({ ...icon, width: 8 }))?.text).toBe('NAME');
 });
 
+test('two letters that are read surely stay, wherever their ink is', () => {
+  const icon = { x: 10, y: 17, width: 16, height: 16 };
+  const line = lineOf('Nợ', icon);
+  const sure = line.words.map((word) => ({ ...word, confidence: 96 }));
+  const ink = inkOf({ ...icon, width: 8 });
+  expect(dropIcons({ ...line, words: sure }, ink)?.text).toBe('Nợ NAME');
+});
+
 test('a large letter on the line stays', () => {
   const letter = { x: 10, y: 14, width: 16, height: 16 };
   const stroke = { ...letter, x: 17, width: 3 };
