@@ -7,7 +7,7 @@ import type { Within } from './helper-process.ts';
 import type { ReadIwork } from './iwork-reader/iwork-readers.ts';
 import type { JobFolder } from './job-folder.ts';
 import type { OfficeWorker } from './office-worker.ts';
-import { type ProcessBounds, watchStorage } from './watch-processes.ts';
+import type { ProcessBounds } from './watch-processes.ts';
 import type { WorkerOutcome } from './worker/messages.ts';
 
 export type Surroundings = {
@@ -65,7 +65,7 @@ async function merge(
   { merging = [], options, passwords }: Conversion,
   { bounds, signal: caller, onProgress }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
-  using storage = watchStorage(worker.root, bounds.storageMb);
+  using storage = worker.watchStorage(bounds.storageMb);
   const signal = AbortSignal.any([caller, storage.signal]);
   const inBounds = { bounds, signal, onProgress };
   const parts = merging.map(({ title }, index) => ({ name: partName(index), title }));
@@ -80,7 +80,7 @@ async function convertIn(
   { bounds, signal: caller, onProgress }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
   const { inputFormat, outputFormat, options, passwords } = conversion;
-  using storage = watchStorage(worker.root, bounds.storageMb);
+  using storage = worker.watchStorage(bounds.storageMb);
   const signal = AbortSignal.any([caller, storage.signal]);
   const inBounds = { bounds, signal, onProgress };
   const printed = outputFormat === 'pdf' || isImage(outputFormat);
@@ -128,7 +128,7 @@ async function convertScan(
   conversion: Conversion,
   { bounds, limitMs, signal: caller, onProgress }: Omit<Surroundings, 'target'>,
 ): Promise<Omit<Converted, 'bytes'>> {
-  using storage = watchStorage(worker.root, bounds.storageMb);
+  using storage = worker.watchStorage(bounds.storageMb);
   const signal = AbortSignal.any([caller, storage.signal]);
   const inBounds = { bounds, signal, onProgress };
   const { outputFormat, options, passwords } = conversion;

@@ -53,6 +53,8 @@ export type ConversionRun = {
    */
   startLimit: () => TimeLimit;
   onProgress?: OnProgress | undefined;
+  /** Called when the worker is free for another, which may be before the outcome is certain. */
+  onFree?: (() => void) | undefined;
 };
 
 /** A waiting document, checked and copied, until it may run. Disposing of it removes the copy. */

@@ -9,7 +9,12 @@ import { createPageDrawers, type PageDrawers } from './page-images/page-drawers.
 import { createPdfFinishers, type PdfFinishers } from './pdf-finisher/pdf-finishers.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { createScanReaders, type ScanReaders } from './scan-reader/scan-readers.ts';
-import { type ProcessBounds, watchProcesses } from './watch-processes.ts';
+import {
+  type ProcessBounds,
+  storageWatcher,
+  type WatchStorage,
+  watchProcesses,
+} from './watch-processes.ts';
 import {
   type WorkerMessage,
   type WorkerOutcome,
@@ -22,6 +27,8 @@ import { writeFontConfiguration, writeProfile } from './worker/office/write-prof
 export type OfficeWorker = AsyncDisposable & {
   /** Its folder, where it gets each document's. */
   readonly root: string;
+  /** Watches how much its folder holds. */
+  readonly watchStorage: WatchStorage;
   /** Reads iWork documents in its folder. */
   readonly iwork: IworkReaders;
   /** Draws the pages of results in its folder. */
@@ -167,6 +174,7 @@ function superviseChild(
 
   return {
     root,
+    watchStorage: storageWatcher(root),
     iwork,
     pages,
     scans,

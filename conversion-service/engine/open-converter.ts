@@ -132,8 +132,12 @@ async function stageOnPool(
   const job = await copy();
   return {
     async run(run) {
-      const converted = await runOnPool(office, conversion, { job, copy, run });
-      return { ...converted, warnings: [...warnings, ...converted.warnings] };
+      try {
+        const converted = await runOnPool(office, conversion, { job, copy, run });
+        return { ...converted, warnings: [...warnings, ...converted.warnings] };
+      } finally {
+        run.onFree?.();
+      }
     },
     [Symbol.asyncDispose]: () => job[Symbol.asyncDispose](),
   };

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
-import { Excess, watchProcesses, watchStorage } from './watch-processes.ts';
+import { Excess, storageWatcher, watchProcesses } from './watch-processes.ts';
 
 /** Runs JavaScript in a process that ends, with those below it, after the test. */
 function run(script: string): ChildProcess {
@@ -44,7 +44,7 @@ test('a tree that holds too much memory is noticed', async () => {
 
 test('a folder whose many small files take too much room together is noticed', async () => {
   await using folder = await temporaryFolder();
-  using watched = watchStorage(folder.path, 1);
+  using watched = storageWatcher(folder.path)(1);
   // It may be noticed before all is written.
   const noticed = once(watched.signal, 'abort');
   const below = path.join(folder.path, 'below', 'it');
@@ -56,7 +56,7 @@ test('a folder whose many small files take too much room together is noticed', a
 
 test('a folder in which there are too many empty files is noticed', async () => {
   await using folder = await temporaryFolder();
-  using watched = watchStorage(folder.path, 1, 100);
+  using watched = storageWatcher(folder.path)(1, 100);
   const noticed = once(watched.signal, 'abort');
   for (let n = 0; n < 101; n++) await writeFile(path.join(folder.path, String(n)), '');
   await noticed;

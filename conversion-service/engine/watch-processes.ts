@@ -1,6 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs';
-import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { folderUse, type Listings } from './sandbox/folder-use.ts';
 import { treeUse } from './sandbox/tree-use.ts';
 
 /** A document exceeds one of its limits. */
@@ -61,53 +59,23 @@ export function watchProcesses(pid: number, { memoryMb, processes }: ProcessBoun
 /** No conversion makes as many: a document may make a million empty ones, which take no room by themselves. */
 const mostFiles = 50_000;
 
+/** Watches a folder for one document after another. See `storageWatcher`. */
+export type WatchStorage = (
+  storageMb: number,
+  most?: number,
+) => Disposable & { signal: AbortSignal };
+
 /**
  * Watches how many MB all files of a folder take together, and how many there are: a limit for each
  * file would allow any number of them.
  */
-export function watchStorage(folder: string, storageMb: number, most = mostFiles) {
-  return watch(async () => {
-    const use = await folderUse(folder, most);
-    if (use.files > most) return new Excess('room', `It made more than ${most} files.`);
-    if (use.bytes <= storageMb * 1_000_000) return undefined;
-    return new Excess('room', `It wrote more than ${storageMb} MB.`);
-  });
-}
-
-/** So many files are looked at without a pause. */
-const filesAtOnce = 200;
-
-/** Synchronous for the reason of `treeUse`. Files after more than `enough` are not counted. */
-async function folderUse(folder: string, enough: number) {
-  const use = { bytes: 0, files: 0 };
-  const left = [folder];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    for (const entry of entriesOf(next)) {
-      const place = path.join(next, entry.name);
-      if (entry.isDirectory()) left.push(place);
-      else use.bytes += fileBytes(place);
-      use.files += 1;
-      if (use.files > enough) return use;
-      if (use.files % filesAtOnce === 0) await nextTurn();
-    }
-  }
-  return use;
-}
-
-/** Files may be written meanwhile: one may be gone. */
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
-}
-
-/** The disk space that it takes: holes of a sparse file cost nothing. */
-function fileBytes(file: string): number {
-  try {
-    return lstatSync(file).blocks * 512;
-  } catch {
-    return 0;
-  }
+export function storageWatcher(folder: string): WatchStorage {
+  const listings: Listings = new Map();
+  return (storageMb, most = mostFiles) =>
+    watch(async () => {
+      const use = await folderUse(folder, { enough: most, listings });
+      if (use.files > most) return new Excess('room', `It made more than ${most} files.`);
+      if (use.bytes <= storageMb * 1_000_000) return undefined;
+      return new Excess('room', `It wrote more than ${storageMb} MB.`);
+    });
 }

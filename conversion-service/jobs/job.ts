@@ -68,12 +68,12 @@ export function failed(job: Job, failure: JobFailure, now: number): Job {
   return { ...job, status: 'failed', completedAt: now, result: null, failure };
 }
 
+/** Made once: a schema compiles its parser, which takes longer than parsing. */
+const formerJob = z.looseObject({ options: z.never().optional(), sheets: z.string() });
+
 /** Up to 0.2 the options stood in the job itself, some under other names. */
 function withOptions(record: unknown): unknown {
-  const former = z
-    .object({ options: z.never().optional(), sheets: z.string() })
-    .loose()
-    .safeParse(record);
+  const former = formerJob.safeParse(record);
   if (!former.success) return record;
   const {
     sheets: sheet,

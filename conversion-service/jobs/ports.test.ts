@@ -580,6 +580,21 @@ describe.each(Object.entries(fileStores))('the store of files: %s', (_, open) =>
     expect(await files.checkOut('result', 'one')).toBeNull();
   });
 
+  test('a file of several pieces is read whole and in parts', async () => {
+    await using opened = await open();
+    const { files } = opened;
+    await using draft = files.draft();
+    const text = Array.from({ length: 50_000 }, (_, at) => `${at} `).join('');
+    await writeFile(draft.path, text);
+    await files.keep('result', 'one', draft.path);
+    const read = async (range?: { start: number; end: number }) => {
+      const stream = await files.read('result', 'one', range);
+      return stream && (await buffer(stream)).toString();
+    };
+    expect(await read()).toBe(text);
+    expect(await read({ start: 130_000, end: 140_000 })).toBe(text.slice(130_000, 140_001));
+  });
+
   test('a draft that is not kept is removed, and may never have been written', async () => {
     await using opened = await open();
     const { files } = opened;

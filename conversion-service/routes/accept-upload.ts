@@ -30,7 +30,7 @@ export async function acceptUpload(
       fileField,
       maxFiles,
       maxFileBytes,
-      fields: ['output_format', ...formOptions.keyof().options],
+      fields: ['output_format', ...Object.keys(formOptions.shape)],
       longFields: ['callback_url'],
       requireTaken: (filename) => void inputFormatOf(filename),
       isHashed: idempotencyKey !== undefined,
@@ -86,7 +86,7 @@ function optionsOf(fields: Map<string, string>, { allowedReceivers }: Service) {
 
 /** The fields that belong to a schema, which they have passed. */
 function picked<S extends z.ZodObject>(fields: object, schema: S): z.infer<S> {
-  const names: string[] = schema.keyof().options;
+  const names = Object.keys(schema.shape);
   return schema.parse(
     Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name))),
   );

@@ -50,6 +50,7 @@ const ampleBytes = 64_000_000;
 export function openStorage(folders: string[], probed?: string): Storage {
   let reserved = 0;
   const disks = () => folders.map(diskOf);
+  const watchDisks = diskWatches(disks, probed);
   const require = (wanted: (disk: Disk) => number) => {
     for (const disk of disks()) {
       if (disk.free < wanted(disk)) throw noRoom(disk);
@@ -80,7 +81,7 @@ export function openStorage(folders: string[], probed?: string): Storage {
       }
     },
     requireRoomToConvert: (bytes) => require((disk) => disk.floor / 4 + needOf(bytes)),
-    watch: () => watchDisks(disks, probed),
+    watch: watchDisks,
   };
 }
 
@@ -141,33 +142,48 @@ function noRoom({ folder, free, floor }: Disk): NoRoom {
  * LibreOffice does not report a full disk: it calls the document damaged, or writes a result without
  * its pictures and reports success. It also removes what it wrote, so the disk has space again when
  * it answers. So the least free space is measured all the while, and a result made with too little is
- * rejected.
+ * rejected. One look serves all watches.
  */
-function watchDisks(disks: () => Disk[], probed: string | undefined): RoomWatch {
-  const before = disks();
-  const least = before.map(({ free }) => free);
+function diskWatches(disks: () => Disk[], probed: string | undefined): () => RoomWatch {
+  /** The least free space of each watch, by disk. */
+  const watched = new Set<number[]>();
+  let timer: NodeJS.Timeout | undefined;
   const look = () => {
-    for (const [at, { free }] of disks().entries()) least[at] = Math.min(least[at] ?? free, free);
+    const free = disks().map((disk) => disk.free);
+    for (const least of watched) {
+      for (const [at, now] of free.entries()) least[at] = Math.min(least[at] ?? now, now);
+    }
   };
-  const timer = setInterval(() => {
+  const lookNow = () => {
     try {
       look();
     } catch {
       // A disk that went away is seen at the end.
     }
-  }, lookEveryMs);
-  return {
-    async requireAmple(outcome) {
-      look();
-      for (const [at, disk] of before.entries()) {
-        const free = least[at] ?? 0;
-        const isAmple = free >= disk.floor / 8 && (free >= disk.free / 2 || free >= ampleBytes);
-        if (!isAmple) throw noRoom({ ...disk, free });
-      }
-      // An exhausted quota, or a disk that fails, is detected only by writing.
-      if (probed !== undefined) await probe(probed, { isSynced: outcome === 'failure' });
-    },
-    [Symbol.dispose]: () => clearInterval(timer),
+  };
+  return () => {
+    const before = disks();
+    const least = before.map(({ free }) => free);
+    watched.add(least);
+    timer ??= setInterval(lookNow, lookEveryMs);
+    return {
+      async requireAmple(outcome) {
+        look();
+        for (const [at, disk] of before.entries()) {
+          const free = least[at] ?? 0;
+          const isAmple = free >= disk.floor / 8 && (free >= disk.free / 2 || free >= ampleBytes);
+          if (!isAmple) throw noRoom({ ...disk, free });
+        }
+        // An exhausted quota, or a disk that fails, is detected only by writing.
+        if (probed !== undefined) await probe(probed, { isSynced: outcome === 'failure' });
+      },
+      [Symbol.dispose]() {
+        watched.delete(least);
+        if (watched.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      },
+    };
   };
 }
 

@@ -332,6 +332,43 @@ function holdingConverter() {
   return { converter, copying, held };
 }
 
+test('beside a heavy document the next quick one is staged ahead', async () => {
+  const ports = await openPorts();
+  const { converter, copying, held } = holdingConverter();
+  const ids = [await accept(ports, 'h', { content: 'wait', weight: 'heavy' })];
+  for (const name of ['l1', 'l2', 'l3']) ids.push(await accept(ports, name, { content: 'wait' }));
+  await using _runner = start(ports, { converter, workers: 2 });
+  await vi.waitFor(() => expect(held.toSorted()).toEqual(['h', 'l1', 'l2']), patience);
+  expect(copying.begun).toEqual(['h', 'l1']);
+  copying.release();
+  for (const id of ids) expect((await untilEnded(ports, id)).status).toBe('completed');
+});
+
+test('the next document gets the worker before the outcome of the last is certain', async () => {
+  const ports = await openPorts();
+  const copying = copyingConverter();
+  const certain = Promise.withResolvers<void>();
+  const converter: Converter = {
+    ...copying,
+    async stage(conversion, signal) {
+      const staged = await copying.stage(conversion, signal);
+      const run: typeof staged.run = async (options) => {
+        const converted = await staged.run(options);
+        options.onFree?.();
+        if (conversion.filename === 'a') await certain.promise;
+        return converted;
+      };
+      return { ...staged, run };
+    },
+  };
+  const ids = [await accept(ports, 'a'), await accept(ports, 'b')];
+  await using _runner = start(ports, { converter });
+  await vi.waitFor(() => expect(copying.begun).toEqual(['a', 'b']), patience);
+  expect((await ports.jobs.find(ids[0] ?? ''))?.job.status).toBe('processing');
+  certain.resolve();
+  for (const id of ids) expect((await untilEnded(ports, id)).status).toBe('completed');
+});
+
 test('what is staged ahead and not wanted any more is let go and never runs', async () => {
   const ports = await openPorts();
   const { converter, copying, held } = holdingConverter();

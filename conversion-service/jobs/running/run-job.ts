@@ -25,7 +25,7 @@ export type RunOptions = {
   /** For one attempt on a worker. */
   timeoutMs: number;
   tracing: Tracing;
-  /** The job no longer needs its worker, or will not need one. */
+  /** The job no longer needs its worker, or will not need one. May be called again. */
   onConverted: () => void;
 };
 
@@ -215,7 +215,7 @@ async function stageAndRun(
     await turn.promise;
     signal.throwIfAborted();
     return await within(tracing.begin('run engine', { parent: span.traceparent }), () =>
-      runInTime(staged, { target, signal, onProgress }, timeoutMs),
+      runInTime(staged, { target, signal, onProgress, onFree: onConverted }, timeoutMs),
     );
   } finally {
     onConverted();

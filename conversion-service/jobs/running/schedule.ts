@@ -109,8 +109,9 @@ export function createSchedule(workers: number, onOverShare: () => void): Schedu
       const isAhead = converting.length >= workers;
       const instead = isAhead ? insteadOfLong(converting, suspected) : [];
       if (instead.length > 0) return instead;
-      if (isAhead && (mayTakeAhead === 0 || ahead.length >= workers)) return [];
-      if (isAhead && converting.some(isHeavy)) return [];
+      // The workers that will soon be free.
+      const quick = converting.filter((job) => !isHeavy(job)).length;
+      if (isAhead && (mayTakeAhead === 0 || ahead.length >= quick)) return [];
       // Where there are two workers or more, one is kept for what is quick.
       const heavy = [...converting, ...ahead].filter(isHeavy).length;
       if (workers === 1 || heavy < workers - 1) {

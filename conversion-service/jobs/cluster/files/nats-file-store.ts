@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { StorageType, type StoredMsg } from '@nats-io/jetstream';
 import { type ObjectInfo, type ObjectStore, Objm } from '@nats-io/obj';
 import { errors, headers, nanos } from '@nats-io/transport-node';
@@ -33,7 +33,9 @@ type ObjectPlace = {
 /**
  * Files in object stores, which expire them. Both ways they pass through a folder of this machine:
  * so a slow client occupies neither memory nor a connection to NATS, and nothing is sent of a file
- * that did not arrive whole.
+ * that did not arrive whole. What is one piece is sent from memory: a stream from the disk would hold
+ * as much, and each step of reading, writing and removing a file waits until all other requests have
+ * had their turn.
  */
 export async function clusterFileStore(cluster: Cluster, options: Options): Promise<FileStore> {
   const buckets: Record<FileKind, string> = {
@@ -46,12 +48,20 @@ export async function clusterFileStore(cluster: Cluster, options: Options): Prom
   };
   const draft = draftsIn(options.scratch);
 
-  async function checkOut(kind: FileKind, id: string): Promise<LocalFile | null> {
+  const begin = (kind: FileKind, id: string) =>
+    beginObject(cluster, stores[kind], { bucket: buckets[kind], id });
+
+  /** @param begun the object, where it was just asked for */
+  async function copyOf(kind: FileKind, id: string, begun?: BegunObject) {
     await using cleanup = new AsyncDisposableStack();
     const copy = cleanup.use(draft());
-    const wanted = { bucket: buckets[kind], id, target: copy.path };
-    if (!(await retryWhileUnavailable(() => fetchObject(cluster, stores[kind], wanted))))
-      return null;
+    let first = begun;
+    const isThere = await retryWhileUnavailable(async () => {
+      const object = first ?? (await begin(kind, id));
+      first = undefined;
+      return object !== null && (await writeObject(object, copy.path));
+    });
+    if (!isThere) return null;
     cleanup.move();
     return copy;
   }
@@ -74,9 +84,18 @@ export async function clusterFileStore(cluster: Cluster, options: Options): Prom
         throw storageFull(error);
       }
     },
-    checkOut,
+    checkOut: (kind, id) => copyOf(kind, id),
     async read(kind, id, range) {
-      const copy = await checkOut(kind, id);
+      const begun = await retryWhileUnavailable(() => begin(kind, id));
+      if (!begun) return null;
+      const bytes = onlyPieceOf(begun);
+      if (bytes) {
+        const { start = 0, end = bytes.length - 1 } = range ?? {};
+        return end < bytes.length
+          ? Readable.from(Buffer.from(bytes.subarray(start, end + 1)))
+          : null;
+      }
+      const copy = await copyOf(kind, id, begun);
       if (!copy) return null;
       return removedAtEnd(createReadStream(copy.path, range), copy);
     },
@@ -119,20 +138,43 @@ function storageFull(cause: unknown): Problem<'storage_full'> {
   });
 }
 
+/** An object of which the first piece has come. */
+type BegunObject = {
+  store: ObjectStore;
+  id: string;
+  info: ObjectInfo;
+  first: StoredMsg | null;
+  pieceFrom: (seq: number) => Promise<StoredMsg | null>;
+};
+
+/** Null where there is no such object. */
+async function beginObject(
+  cluster: Cluster,
+  store: ObjectStore,
+  { bucket, id }: { bucket: string; id: string },
+): Promise<BegunObject | null> {
+  const pieceFrom = pieceReader(cluster, objectPlace(bucket, id));
+  const [info, first] = await Promise.all([store.info(id), pieceFrom(1)]);
+  return info && { store, id, info, first, pieceFrom };
+}
+
+/** The bytes of an object that has one piece; null where it has more, or is not whole. */
+function onlyPieceOf({ info, first }: BegunObject): Uint8Array | null {
+  if (info.chunks !== 1 || first?.data.length !== info.size) return null;
+  const digest = createHash('sha256').update(first.data).digest();
+  return paddedBase64Url(digest) === digestOf(info) ? first.data : null;
+}
+
 /**
  * Writes an object to a file, one piece at a time, and compares its digest.
  *
- * @returns false where there is no such object
+ * @returns false where there is no such object any more
  * @throws a temporary error where a piece is not available at the moment
  */
-async function fetchObject(
-  cluster: Cluster,
-  store: ObjectStore,
-  { bucket, id, target }: { bucket: string; id: string; target: string },
+async function writeObject(
+  { store, id, info, first, pieceFrom }: BegunObject,
+  target: string,
 ): Promise<boolean> {
-  const pieceFrom = pieceReader(cluster, objectPlace(bucket, id));
-  const [info, first] = await Promise.all([store.info(id), pieceFrom(1)]);
-  if (!info) return false;
   await using file = await open(target, 'w', 0o600);
   const hash = createHash('sha256');
   let written = 0;
@@ -196,9 +238,7 @@ async function putObject(
   const hash = createHash('sha256');
   let [size, chunks] = [0, 0];
   let last: Buffer | null = null;
-  // A stream of bytes; its type does not say so.
-  const pieces: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: pieceBytes });
-  for await (const piece of pieces) {
+  for await (const piece of piecesOf(path)) {
     if (last) await putPiece(last);
     hash.update(piece);
     size += piece.length;
@@ -225,4 +265,14 @@ async function putObject(
       cluster.js.publish(place.description, description, { headers: replacing }),
     );
   }
+}
+
+/**
+ * The pieces of a file. A small one, which was just written and so is in the system's memory, is read
+ * at once: a thread for it takes several turns, and on a busy machine many times as long.
+ */
+function piecesOf(path: string): AsyncIterable<Buffer> | Buffer[] {
+  const { size } = statSync(path);
+  if (size > 0 && size <= pieceBytes) return [readFileSync(path)];
+  return createReadStream(path, { highWaterMark: pieceBytes });
 }
