@@ -373,3 +373,10 @@ test('numbers and the texts close beside them are a table below the names of the
   expect(texts(setRows([{ 20: 'Numbers and names' }, ...rows]))).toEqual([]);
   expect(texts(setRows([{ 20: 'Number', 160: 'Name' }, ...rows]))).toEqual([]);
 });
+
+test('a list with walls is a table once it has been begun, if its empty rows are even', () => {
+  const begun = setRows([{ 30: 'offer.docx' }], { top: 40 });
+  const even = ruled([20, 300], [20, 70, 110, 150, 190, 230]);
+  expect(texts(begun, even)).toEqual([[['offer.docx'], [''], [''], [''], ['']]]);
+  expect(texts(begun, ruled([20, 300], [20, 70, 110, 190, 210, 340]))).toEqual([]);
+});
