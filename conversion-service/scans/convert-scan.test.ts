@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createOcr, type Ocr } from '../../shared/node/ocr/ocr.ts';
 import { drawnLines, drawText } from '../../shared/node/ocr/testing/draw-text.ts';
 import { tempDir } from '../../test/fixtures/temp-dir.ts';
+import type { ConversionOptions } from '../conversion/options.ts';
 import { blameDocument } from '../engine/blame-document.ts';
 import { readParts } from '../engine/testing/read-result.ts';
 import type { ScanOutput } from '../formats.ts';
@@ -62,13 +63,19 @@ async function convert(output: ScanOutput, { slow }: { slow: number[] }) {
   return await convertWith(output, (ocr) => slowOn(ocr, slow));
 }
 
-async function convertWith(output: ScanOutput, reading: (ocr: Ocr) => Ocr) {
+type Given = { pages?: string[]; options?: ConversionOptions };
+
+async function convertWith(
+  output: ScanOutput,
+  reading: (ocr: Ocr) => Ocr,
+  { pages = texts, options = {} }: Given = {},
+) {
   const folder = await tempDir();
   const [source, target] = ['scan.pdf', 'result'].map((name) => path.join(folder, name));
   if (!source || !target) throw new Error('There are two.');
-  await writeFile(source, await scanOf(texts));
+  await writeFile(source, await scanOf(pages));
   await using ocr = createOcr();
-  const order = { source, target, output, options: {}, title: 'scan', pageLimitMs: 200 };
+  const order = { source, target, output, options, title: 'scan', pageLimitMs: 200 };
   const warnings = await convertScan(order, reading(ocr));
   return { target, warnings };
 }
@@ -108,4 +115,15 @@ test('a page of which not everything is read says so, and has what was read', as
 test('where no page could be read the document fails for that reason', async () => {
   const failed = convert('odt', { slow: [1, 2, 3] }).catch(blameDocument);
   expect(await failed).toMatchObject({ code: 'too_complex' });
+});
+
+test('a blank scan says that it has no text, where its text was looked for', async () => {
+  const blank = (output: ScanOutput, options: ConversionOptions = {}) =>
+    convertWith(output, (ocr) => slowOn(ocr, []), { pages: ['', ''], options });
+  const { target, warnings } = await blank('pdf');
+  expect(warnings).toEqual([expect.objectContaining({ code: 'no_text_found' })]);
+  expect((await PDFDocument.load(await readFile(target))).getPageCount()).toBe(2);
+  expect((await blank('pdf', { ocr: 'skip' })).warnings).toEqual([]);
+  expect((await blank('png')).warnings).toEqual([]);
+  await expect(blank('docx')).rejects.toMatchObject({ code: 'empty_result' });
 });

@@ -5,6 +5,7 @@ import { type OpenScan, withScan } from '../../shared/node/scans/open-scan.ts';
 import {
   hasPictures,
   isEmpty,
+  searchableWarnings,
   textFormats,
   writeScan,
 } from '../../shared/node/scans/outputs/write-scan.ts';
@@ -132,7 +133,8 @@ async function write(
   const { pages, warnings } = scan;
   if (output === 'pdf' || isImage(output)) {
     await writeFile(target, await pdf());
-    return warnings;
+    const isForSearch = !isImage(output) && options.ocr !== 'skip' && !mayBeEmpty;
+    return isForSearch ? [...warnings, ...searchableWarnings(pages)] : warnings;
   }
   if (isEmpty(pages) && !mayBeEmpty) throw withoutText();
   const language = languageTag(readLanguages(options)[0]);

@@ -175,6 +175,10 @@ test('without an output the document goes to standard output', async () => {
   expect({ code, stdout }).toEqual({ code: 0, stdout: `${first}\n` });
   const pdf = await ocr('--format', 'pdf', at('one.png'));
   expect(pdf.stdout).toMatch(/^%PDF-/);
+  expect(pdf.stderr).not.toMatch(/No text/);
+  const blank = await ocr('--format', 'pdf', at('blank.png'));
+  expect(blank).toMatchObject({ code: 0, stdout: expect.stringMatching(/^%PDF-/) });
+  expect(blank.stderr).toMatch(/blank: No text was found: nothing in the PDF/);
 });
 
 test('a protected PDF is opened with the password in a file, and only with it', async () => {

@@ -9,6 +9,7 @@ import { joinPdfs } from '../../../shared/node/pdf/merge-pdfs.ts';
 import {
   hasPictures,
   isEmpty,
+  searchableWarnings,
   textFormats,
   writeScan,
 } from '../../../shared/node/scans/outputs/write-scan.ts';
@@ -233,12 +234,12 @@ async function writeDocument(
   parts: Part[],
   { format, ...about }: { format: ReadFormat } & About,
 ): Promise<ScanWarning[]> {
+  const pages = parts.flatMap((part) => part.pages);
   if (format === 'pdf') {
     const pdfs = parts.flatMap(({ name, pdf }) => (pdf ? [{ title: name, bytes: pdf }] : []));
     await writeFile(about.target, await joinPdfs(pdfs));
-    return [];
+    return searchableWarnings(pages);
   }
-  const pages = parts.flatMap((part) => part.pages);
   if (isEmpty(pages)) {
     throw new Error('No text was found. As PDF the pages can be had without any.');
   }

@@ -1,4 +1,5 @@
 import type { Box } from '../../api/box.ts';
+import { dotRows } from '../geometry/dot-rows.ts';
 import { findComponents, isFrame } from '../image/find-components.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { pixelWords } from '../image/image.ts';
@@ -19,8 +20,33 @@ export function estimateTextHeight(picture: RgbaImage): number | null {
 /** In pixels: what is higher is more likely a shape than a letter. */
 const maxTextHeight = 200;
 
-/** The most common height of boxes, without dots and large areas; null for none. */
+/**
+ * The most common height of boxes, without dots and large areas; null for none. Where most are dots
+ * that lead to numbers, as in a table of contents, it is that of the letters.
+ */
 export function commonHeight(boxes: Box[], most = maxTextHeight): number | null {
+  const height = mostCommon(boxes, most);
+  if (height === null) return null;
+  const alike = boxes.filter((box) => Math.abs(box.height - height) <= 1);
+  const dots = alike.filter(({ width }) => Math.abs(width - height) <= 1 + height / 4);
+  if (dots.length < mostlyDots * alike.length) return height;
+  const leading = new Set(dotRows(dots, maxDotStep * height).flat());
+  if (leading.size < mostlyDots * alike.length) return height;
+  const letters = mostCommon(
+    boxes.filter((box) => !leading.has(box)),
+    most,
+  );
+  return letters !== null && letters >= letterToDot * height ? letters : height;
+}
+
+/** Share of the boxes of the most common height. */
+const mostlyDots = 0.5;
+
+/** In heights of the dots: from one to the next, and how high letters are at least. */
+const maxDotStep = 6;
+const letterToDot = 2.5;
+
+function mostCommon(boxes: Box[], most: number): number | null {
   const counts = new Map<number, number>();
   for (const { width, height } of boxes) {
     if (height < 4 || height > most || width > 4 * height || width * 8 < height) continue;

@@ -40,6 +40,20 @@ test('a heading is as high as its letters, however many dots they have', () => {
   expect(below).toMatchObject({ box: { y: 150, height: 50 }, capitals: 10 });
 });
 
+test('a line is as high as its letters, however many dots lead to its number', () => {
+  const letters = textLines({ x: 0, y: 0, lines: 3, words: 2 }, 20);
+  const dots = [0, 40, 80].flatMap((top, line) =>
+    Array.from({ length: 60 }, (_, at) => {
+      // Worn dots differ by a pixel.
+      const width = 5 + (at % 3 === 0 ? 1 : 0);
+      return { x: 400 + 11 * at, y: top + 14 + line, width, height: 5 };
+    }),
+  );
+  expect(cutStrips([...letters, ...dots], 1)).toMatchObject([{ capitals: 20 }]);
+  const uneven = dots.map((dot, at) => ({ ...dot, x: 400 + 7 * ((at * 37) % 97) }));
+  expect(cutStrips([...letters, ...uneven], 1)).toMatchObject([{ capitals: 5 }]);
+});
+
 test('lines that touch cannot be cut', () => {
   const marks = Array.from({ length: 20 }, (_, index) => {
     return { x: 0, y: index * 10, width: 50, height: 11 };

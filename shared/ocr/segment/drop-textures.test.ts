@@ -22,6 +22,14 @@ test('lines of letters stay', () => {
   expect(dropTextures(prepared).strips).toHaveLength(1);
 });
 
+test('lines beside a picture stay, unless they are as uneven as it', () => {
+  const picture = { x: 250, y: 20, width: 100, height: 150 };
+  const text = textLines({ x: 10, y: 10, lines: 4, words: 4 });
+  expect(dropTextures(preparedOf([...text, picture])).strips).toHaveLength(1);
+  const specks = text.map(({ x, y }) => ({ x: x + 1, y: y + 90, width: 4, height: 4 }));
+  expect(dropTextures(preparedOf([...text, picture, ...specks])).strips).toEqual([]);
+});
+
 test('marks of all sizes go', () => {
   const marks = [3, 9, 14, 31, 44, 58].map((size, index) => {
     return { x: 10 + 62 * index, y: 20 + 7 * index, width: size, height: size };

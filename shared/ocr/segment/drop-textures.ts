@@ -1,7 +1,7 @@
 import type { Box } from '../../api/box.ts';
 import { markThreshold } from '../binarize/draw-ink.ts';
 import { findComponents } from '../image/find-components.ts';
-import { isWritten } from './is-written.ts';
+import { isWritten, isWrittenBeside } from './is-written.ts';
 import type { PreparedImage, Strip } from './prepare-image.ts';
 
 /**
@@ -10,8 +10,11 @@ import type { PreparedImage, Strip } from './prepare-image.ts';
  */
 export function dropTextures(prepared: PreparedImage): PreparedImage & { dropped: Box[] } {
   const marks = findComponents(prepared.ink, markThreshold);
-  const isText = (strip: Strip) =>
-    strip.vertical || isWritten(marksIn(strip, marks), strip.capitals);
+  const isText = (strip: Strip) => {
+    const inside = marksIn(strip, marks);
+    const { vertical, capitals } = strip;
+    return vertical || isWritten(inside, capitals) || isWrittenBeside(inside, capitals);
+  };
   return {
     ...prepared,
     strips: prepared.strips.filter(isText),

@@ -26,7 +26,7 @@ export function borderlessAreas(lines: RecognizedLine[], spacing: Spacing): Text
 }
 
 /** From one row to the next, in heights of words: cells may have room above and below. */
-const maxRowPitch = 3.6;
+export const maxRowPitch = 3.6;
 
 /**
  * Joins a table and the few rows that follow it at a larger distance, as its totals do, where they

@@ -358,3 +358,25 @@ test('a form with walls around its cells is a table before it is filled in', () 
   ]);
   expect(texts(form, ruled([10, 110, 210, 310], [12, 42]))).toEqual([]);
 });
+
+test('numbers and the texts close beside them are a table below the names of their columns', () => {
+  const rows = [{ 113: '1 one part' }, { 113: '2 two parts' }, { 106: '12 twelve parts' }];
+  const named = setRows([{ 20: 'Number', 124: 'Name' }, ...rows]);
+  expect(texts(named)).toEqual([
+    [
+      ['Number', 'Name'],
+      ['1', 'one part'],
+      ['2', 'two parts'],
+      ['12', 'twelve parts'],
+    ],
+  ]);
+  expect(texts(setRows([{ 20: 'Numbers and names' }, ...rows]))).toEqual([]);
+  expect(texts(setRows([{ 20: 'Number', 160: 'Name' }, ...rows]))).toEqual([]);
+});
+
+test('a list with walls is a table once it has been begun, if its empty rows are even', () => {
+  const begun = setRows([{ 30: 'offer.docx' }], { top: 40 });
+  const even = ruled([20, 300], [20, 70, 110, 150, 190, 230]);
+  expect(texts(begun, even)).toEqual([[['offer.docx'], [''], [''], [''], ['']]]);
+  expect(texts(begun, ruled([20, 300], [20, 70, 110, 190, 210, 340]))).toEqual([]);
+});

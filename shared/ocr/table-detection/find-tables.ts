@@ -11,7 +11,7 @@ import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import { borderlessAreas, borderlessGrid } from './borderless-areas.ts';
 import { hasWideGap, type Spacing, spacingOf } from './find-columns.ts';
-import { fillGrid } from './grid.ts';
+import { areaOf, fillGrid } from './grid.ts';
 import {
   isBorderlessTable,
   isForm,
@@ -19,6 +19,7 @@ import {
   isRuledList,
   isRuledTable,
 } from './is-tabular.ts';
+import { numberedGrids } from './numbered-grids.ts';
 import { divideByText, listGrid, type RuledArea, ruledAreas, ruledGrid } from './ruled-grid.ts';
 import { textHeightOf, textRows } from './text-rows.ts';
 import { outside, within } from './words-in.ts';
@@ -100,7 +101,10 @@ const clearly = 2;
 
 function borderlessTables(lines: RecognizedLine[], expected: boolean): RecognizedTable[] {
   const spacing = spacingOf(lines);
-  return borderlessAreas(lines, spacing).flatMap((rows) => {
+  const numbered = numberedGrids(lines, spacing)
+    .map((grid) => fillGrid(grid, within(lines, areaOf(grid))))
+    .filter(isBorderlessTable);
+  const others = borderlessAreas(outside(lines, numbered), spacing).flatMap((rows) => {
     const grid = borderlessGrid(rows, spacing);
     if (!grid) return [];
     const table = fillGrid(
@@ -109,6 +113,7 @@ function borderlessTables(lines: RecognizedLine[], expected: boolean): Recognize
     );
     return expected || isBorderlessTable(table) ? [table] : [];
   });
+  return [...numbered, ...others];
 }
 
 /**

@@ -22,6 +22,12 @@ export type CellPlace = { row: number; column: number; rowSpan: number; columnSp
  */
 export type Grid = { xs: number[]; ys: number[]; places: CellPlace[] };
 
+/** What a grid covers. */
+export function areaOf({ xs, ys }: Grid): Box {
+  const [x = 0, y = 0] = [xs[0], ys[0]];
+  return { x, y, width: (xs.at(-1) ?? x) - x, height: (ys.at(-1) ?? y) - y };
+}
+
 function boxOf({ xs, ys }: Grid, { row, column, rowSpan, columnSpan }: CellPlace): Box {
   const x = xs[column] ?? 0;
   const y = ys[row] ?? 0;

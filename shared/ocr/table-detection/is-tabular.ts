@@ -21,13 +21,23 @@ export function isRuledList({ rows }: RecognizedTable): boolean {
   const cells = rows.flat();
   const filled = cells.filter(({ text }) => text !== '');
   const isLong = filled.some(({ text }) => wordsIn(text) > maxWords);
-  return rows.length >= minListRows && filled.length >= minFilledRows * rows.length && !isLong;
+  if (rows.length < minListRows || filled.length === 0 || isLong) return false;
+  return filled.length >= minFilledRows * rows.length || isToBeFilledIn(cells);
 }
 
 const minListRows = 3;
 
 /** Share of the rows: an empty one among them is to be filled in. */
 const minFilledRows = 0.75;
+
+/** Whether a list has been begun: its empty rows are equally high, as the parts of a window are not. */
+function isToBeFilledIn(cells: RecognizedCell[]): boolean {
+  const empty = cells.filter(({ text }) => text === '').map(({ box }) => box.height);
+  return empty.length >= minEmptyRows && Math.max(...empty) <= evenRows * Math.min(...empty);
+}
+
+const minEmptyRows = 4;
+const evenRows = 1.15;
 
 /** Whether a grid with all its walls is a form to fill in: most of its cells may be empty. */
 export function isForm({ rows }: RecognizedTable): boolean {

@@ -321,6 +321,21 @@ test('a line whose box alone is higher is no heading, as its strokes show', () =
   expect(flow.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph', 'heading']);
 });
 
+test('a line in a color is not of the paragraph of the next one, unless the color ends within a line', () => {
+  const kindsIn = (plainWords: number) => {
+    const lines = [line(long, 100), line(long, 114), line(long, 128)];
+    const words = lines.flatMap((each) => each.words);
+    const inColor = words.length / 3 + plainWords;
+    const letters = new Map(
+      words.map((word, at) => [word, { stroke: 1, slant: 0, color: at < inColor ? 120 : 0 }]),
+    );
+    const others = [0, 1, 2, 3].map((row) => line(long, 300 + 14 * row));
+    return flowOf([{ ...page(1, [...lines, ...others]), letters }]).map(({ kind }) => kind);
+  };
+  expect(kindsIn(0)).toEqual(['heading', 'paragraph', 'paragraph']);
+  expect(kindsIn(2)).toEqual(['paragraph', 'paragraph']);
+});
+
 test('heads and feet in wide margins are left out, too, and numbers at the end of one page stay', () => {
   const texts = (foot: (number: number) => string) =>
     flowOf(

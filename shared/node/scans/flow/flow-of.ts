@@ -25,6 +25,7 @@ import {
 } from './alignment.ts';
 import { type Citations, footnotesOf, withNotes } from './footnotes.ts';
 import {
+  changesColor,
   differentSizes,
   type HeadingLook,
   headingLevel,
@@ -276,8 +277,9 @@ function byLook(lines: RecognizedLine[], { page, usual }: About): RecognizedLine
     const isLike = ratio < otherSize && ratio > 1 / otherSize;
     const bold = isBold(line, page, usual);
     const isAsBold = above && isBold(above, page, usual) === bold;
+    const isAsColored = above && !changesColor([above, line], page, usual);
     const isNext = bold && above && (sectionNumber.test(line.text) || endsEarly(above, line, page));
-    if (section && isLike && isAsBold && !isNext) section.push(line);
+    if (section && isLike && isAsBold && isAsColored && !isNext) section.push(line);
     else sections.push([line]);
   }
   return sections;

@@ -55,6 +55,21 @@ export function isBold(line: RecognizedLine, page: ReadPage, usual: UsualLetters
   return usual.weight > 0 && styles.length > 0 && bold.length >= mostly * styles.length;
 }
 
+/** Whether one of two lines is in a color from end to end and the other in none, links aside. */
+export function changesColor(
+  lines: [RecognizedLine, RecognizedLine],
+  page: ReadPage,
+  usual: UsualLetters,
+): boolean {
+  const [one, other] = lines.map((line) => {
+    const inColor = stylesOf(line, page)
+      .filter((each) => each.isUnderlined !== true)
+      .map(({ color }) => color >= usual.color + colored);
+    return inColor.length > 0 && new Set(inColor).size === 1 ? inColor[0] : undefined;
+  });
+  return one !== undefined && other !== undefined && one !== other;
+}
+
 /** How much stronger than usual the color of a heading is, 0 to 255. */
 const colored = 40;
 
@@ -68,6 +83,9 @@ const muchLarger = 1.8;
 /** How much thicker than usual the strokes of letters are that are larger, at least. */
 const thicker = 1.1;
 const notSmaller = 0.82;
+
+/** From this ratio on letters are as large as usual: smaller ones in a color are notes and labels. */
+const asLarge = 0.9;
 
 /** The most characters of a heading, and of one that its weight alone shows. */
 const maxHeading = 150;
@@ -102,7 +120,7 @@ export function headingSign(
   const isColored = color >= usual.color + colored && !isLink;
   if (ratio >= slightlyLarger && (bold || isColored)) return 'size';
   if (ratio >= larger && (ratio >= muchLarger || isThicker(lines, page, usual))) return 'size';
-  const isMarked = bold || isColored || subsection.test(text);
+  const isMarked = bold || subsection.test(text) || (isColored && ratio >= asLarge);
   const isShort = text.length <= maxBold && !noHeading.test(text);
   return isMarked && isShort && ratio >= notSmaller ? 'weight' : undefined;
 }

@@ -91,14 +91,15 @@ test('a hyphenated word stands out as a whole, and without measures nothing does
 });
 
 test.each([
-  ['in color', { color: 120 }, 'weight'],
-  ['as a link looks', { color: 120, isUnderlined: true }, undefined],
-])('a line %s is told as a heading, or as none', (_, look, sign) => {
+  ['in color', { color: 120 }, 1, 'weight'],
+  ['in color, smaller than the text', { color: 120 }, 1.2, undefined],
+  ['as a link looks', { color: 120, isUnderlined: true }, 1, undefined],
+] as const)('a line %s is told as a heading, or as none', (_, look, textSize, sign) => {
   const { line } = measuredLine([{ text: 'Where' }, { text: 'next' }]);
   const letters = new Map(line.words.map((word) => [word, { stroke: 0.8, slant: 0, ...look }]));
   const size = { width: 600, height: 800, unit: 1, toShown: identity };
   const read = { lines: [line], read: [line], tables: [], pictures: [], letters };
-  const usual = { size: letterSize(line), weight: 0.08, color: 0 };
+  const usual = { size: textSize * letterSize(line), weight: 0.08, color: 0 };
   expect(headingSign([line], line.text, { page: { number: 1, ...size, ...read }, usual })).toBe(
     sign,
   );

@@ -22,6 +22,11 @@ export function isEmpty(pages: ReadPage[]): boolean {
   return pages.every(({ lines, pictures }) => lines.length === 0 && pictures.length === 0);
 }
 
+/** What the owner of a searchable PDF should know of it. */
+export function searchableWarnings(pages: ReadPage[]): ScanWarning[] {
+  return pages.every(({ lines }) => lines.length === 0) ? [nothingToSearch] : [];
+}
+
 type Writing = Pick<DocumentFrame, 'title' | 'language'> & {
   format: TextFormat;
   /** A file in an existing folder; an existing file is replaced. */
@@ -88,6 +93,11 @@ function doubtOf({ confidence, text }: RecognizedCell): string | null {
 const noText: ScanWarning = {
   code: 'no_text_found',
   detail: 'No text was found: the result has pictures alone.',
+};
+
+const nothingToSearch: ScanWarning = {
+  code: 'no_text_found',
+  detail: 'No text was found: nothing in the PDF can be searched or copied.',
 };
 
 const noTable: ScanWarning = {

@@ -66,6 +66,28 @@ test('a page of few words, of which some could be read upside down, stays uprigh
   expect(confidences.length).toBeGreaterThan(1);
 });
 
+test('a page of a few numbers stays upright, which could be read upside down as words', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="1240" height="1754" fill="white"/>' +
+    '<text x="120" y="140" font-family="Liberation Sans" font-size="34">123 6789</text></svg>';
+  const { data, info } = await sharp(Buffer.from(svg))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const picture = { width: info.width, height: info.height, data: new Uint8Array(data) };
+  const reading = await readUpright(picture, async ({ width, height, data: seen }) => {
+    const ink = seen.findIndex((tone, at) => at % 4 === 0 && tone < 128) / 4;
+    const isUpright = height > width && ink >= 0 && ink < (width * height) / 2;
+    const texts = isUpright ? ['123', '6789'] : ['ECI', '6829'];
+    const box = { x: 0, y: 0, width, height };
+    const confidence = isUpright ? 96 : 70;
+    const line = lineOfWords(texts.map((text) => ({ text, confidence, box })));
+    return { lines: [line], tables: [], confidence, partial: false };
+  });
+  expect(reading.quarters).toBe(0);
+  expect(reading.lines.map(({ text }) => text)).toEqual(['123 6789']);
+});
+
 const straight = 'no two lines of an ordinary text have all their words at the same places'.split(
   ' ',
 );

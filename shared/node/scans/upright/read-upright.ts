@@ -119,9 +119,9 @@ async function readTurned(
   };
 }
 
-/** Single letters are read out of anything: words count by their length. */
+/** Single letters and digits are read out of anything: words and numbers count by their length. */
 function wordsOf({ lines }: PictureReading): RecognizedWord[] {
-  return lines.flatMap((line) => line.words).filter(({ text }) => /\p{L}{2}/u.test(text));
+  return lines.flatMap((line) => line.words).filter(({ text }) => /\p{L}{2}|\p{N}{3}/u.test(text));
 }
 
 /** At most a sixth of the picture: where most of its ink is. `small` is the same picture in gray. */
