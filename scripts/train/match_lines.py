@@ -1,4 +1,4 @@
-"""Finds the text of lines: match_lines.py LINES STRIPS OUT
+"""Finds the text of lines: match_lines.py LINES STRIPS OUT LANGUAGE
 
 LINES is what `lines` wrote, STRIPS the .json of draw-strips.ts, OUT gets (text, what the old model
 reads, pixels) of the lines whose text is known for sure.
@@ -14,9 +14,8 @@ from collections import Counter
 
 import numpy as np
 
-from model_files import ADDED
+from model_files import ENCODABLE
 
-ENCODABLE = set(map(chr, range(32, 127))) | set("’€™“—»®£«°©§¥¢‘é") | set(ADDED)
 SPELLED = {"…": "...", "‐": "-", "‑": "-", "−": "-", "ﬁ": "fi", "ﬂ": "fl", "′": "'", "\u200b": "", "\u00ad": ""}
 NARROWEST = 14  # pixels
 REPEATED = 2  # how often the same text is kept
@@ -41,8 +40,9 @@ def strips_of(data):
         yield number, read, lines
 
 
-def text_of(box, words):
-    """The words in a line, or None where it cannot be told which they are."""
+def text_of(box, words, encodable):
+    """The words in a line, or None where it cannot be told which they are, or they show other
+    characters than the model is to read."""
     left, top, right, bottom = box
     inside = []
     for text, x, y, width, height, whole in words:
@@ -62,7 +62,7 @@ def text_of(box, words):
     for character, spelled in SPELLED.items():
         text = text.replace(character, spelled)
     text = unicodedata.normalize("NFC", text)
-    return text if text and set(text) <= ENCODABLE else None
+    return text if text and set(text) <= encodable else None
 
 
 def read_of(box, read):
@@ -75,9 +75,15 @@ def read_of(box, read):
     return " ".join(text for _, text in sorted(words))
 
 
-def is_far(text, read):
-    """Whether a line was read so otherwise that it shows another text."""
-    text, read = re.sub(r"\s", "", text), re.sub(r"\s", "", read)
+def is_far(text, read, language):
+    """Whether a line was read so otherwise that it shows another text. The Korean model reads Latin
+    letters as anything. Of lines that were not read it cannot be told."""
+    if not read:
+        return False
+    ignored = r"\s" if language == "eng" else r"[^가-힣]"
+    text, read = re.sub(ignored, "", text), re.sub(ignored, "", read)
+    if not text:
+        return False
     return distance(text, read) / max(3, len(text)) > (0.4 if len(text) > 12 else 0.67)
 
 
@@ -91,7 +97,7 @@ def distance(one, other):
     return row[-1]
 
 
-def main(lines_file, strips_file, out):
+def main(lines_file, strips_file, out, language):
     with open(strips_file, encoding="utf8") as file:
         strips = json.load(file)
     with open(lines_file, "rb") as file:
@@ -99,11 +105,11 @@ def main(lines_file, strips_file, out):
     kept, seen = [], Counter()
     for number, read, lines in strips_of(data):
         for box, pixels in lines:
-            text = text_of(box, strips[number]["words"])
+            text = text_of(box, strips[number]["words"], ENCODABLE[language])
             if text is None or pixels.shape[1] < NARROWEST:
                 continue
             line_read = read_of(box, read)
-            if is_far(text, line_read) or seen[text] == REPEATED:
+            if is_far(text, line_read, language) or seen[text] == REPEATED:
                 continue
             seen[text] += 1
             kept.append((text, line_read, pixels))

@@ -109,6 +109,12 @@ def load(file):
     return read_layer(reader), reader.data[reader.at :]
 
 
+def blank_of(rest):
+    """The output for no character."""
+    at = 4 + struct.unpack_from("<I", rest)[0]
+    return struct.unpack_from("<i", rest, at + 12)[0]
+
+
 def save(file, layers, rest, integer=True):
     """`integer` is as Tesseract reads by, otherwise as lstmtraining goes on from."""
     at = 4 + struct.unpack_from("<I", rest)[0]  # after the network's description
@@ -169,7 +175,7 @@ class Lstm(nn.Module):
 
 
 class Network(nn.Module):
-    """[1,36,0,1 Ct3,3,16 Mp3,3 Lfys Lfx Lrx Lfx O1c1], as the English models are; rounded as in
+    """[1,H,0,1 Ct3,3,16 Mp3,3 Lfys Lfx Lrx Lfx O1c1], as the models of tessdata are; rounded as in
     integers, so that it learns to read in spite of it."""
 
     def __init__(self, layers):
@@ -183,16 +189,23 @@ class Network(nn.Module):
         self.output = nn.Parameter(torch.tensor(output["matrices"][0]).float())
 
     def forward(self, lines, widths):
-        """Lines of B × 36 × W, from -1 to 1, and their widths. Gives what softmax takes of
+        """Lines of B × H × W, from -1 to 1, and their widths. Gives what softmax takes of
         T × B × outputs, and how many of each T count."""
-        count, _, width = lines.shape
+        return self.read(*self.columns(lines, widths))
+
+    def columns(self, lines, widths):
+        """What the first layers see in each column of lines, T × B × states, and how many count."""
+        count, height, width = lines.shape
         steps, used = width // 3, (widths // 3).clamp(max=width // 3)
         with torch.no_grad():
             signal = round_signal(F.max_pool2d(torch.tanh(self.find_edges(lines, widths)), 3))
-        signal = signal.permute(2, 0, 3, 1).reshape(12, count * steps, -1)
+        signal = signal.permute(2, 0, 3, 1).reshape(height // 3, count * steps, -1)
         signal = self.upright(signal)[-1].reshape(count, steps, -1).transpose(0, 1)
-        signal = round_signal(self.along(round_signal(signal)))
-        order = turned(steps, used)
+        return round_signal(signal), used
+
+    def read(self, columns, used):
+        signal = round_signal(self.along(columns))
+        order = turned(len(columns), used)
         signal = round_signal(turn(self.back(turn(signal, order)), order))
         signal = round_signal(self.last(signal))
         weights = round_weights(self.output)

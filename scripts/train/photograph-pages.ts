@@ -1,8 +1,9 @@
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { koreanText, readKorean } from './korean-text.ts';
 import { createRandom, type Random } from './random.ts';
-import { families, inks, palettes, samplePage } from './sample-page.ts';
+import { type Families, families, inks, palettes, samplePage } from './sample-page.ts';
 import { readBank, sampleText } from './sample-text.ts';
 import { type PageWord, visibleWords } from './visible-words.ts';
 
@@ -17,6 +18,7 @@ const pagesEach = 25;
 type Photographs = {
   /** Whether pages are made from the text of the documents, or the documents are shown themselves. */
   made: boolean;
+  language: keyof typeof families;
   files: string[];
   random: Random;
   count: number;
@@ -24,9 +26,19 @@ type Photographs = {
 };
 
 /** Photographs pages with the place of every word into `out`: PNG files and pages.json. */
-async function photographPages({ made, files, random, count, out }: Photographs): Promise<void> {
+async function photographPages({
+  made,
+  language,
+  files,
+  random,
+  count,
+  out,
+}: Photographs): Promise<void> {
   const { pick, chance, times } = random;
-  const text = sampleText(random, readBank(times(1500, () => pick(files))));
+  const some = times(1500, () => pick(files));
+  const latin = sampleText(random, readBank(some));
+  const text = language === 'kor' ? koreanText(random, latin, readKorean(some)) : latin;
+  const fonts = families[language];
   const pages: PhotographedPage[] = [];
   mkdirSync(out, { recursive: true });
   for (let tries = 0; pages.length < count && tries < 4 * count; ) {
@@ -35,8 +47,8 @@ async function photographPages({ made, files, random, count, out }: Photographs)
       const tone = chance(0.3) ? 'dark' : 'light';
       const dpr = pick([1, 1, 1, 1, 1.25, 1.5, 2]);
       const page = await openPage(browser, random, { tone, dpr });
-      if (made) await page.setContent(samplePage(random, text, tone));
-      else await showDocument(page, pick(files), random, tone);
+      if (made) await page.setContent(samplePage(random, text, { tone, fonts }));
+      else await showDocument(page, pick(files), random, { tone, fonts });
       const words = await page.evaluate(visibleWords).catch(() => []);
       const name = `${String(pages.length).padStart(3, '0')}.png`;
       if (words.filter(({ whole }) => whole).length >= fewestWords) {
@@ -74,7 +86,12 @@ function openPage(browser: Browser, { pick }: Random, { tone, dpr }: { tone: Ton
 }
 
 /** Shows some part of a document, in other fonts and colors more often than not. */
-async function showDocument(page: Page, file: string, random: Random, tone: Tone): Promise<void> {
+async function showDocument(
+  page: Page,
+  file: string,
+  random: Random,
+  { tone, fonts }: { tone: Tone; fonts: Families },
+): Promise<void> {
   const { pick, chance, int } = random;
   const [background, color] = pick(palettes[tone]);
   const family = (of: string[]) => `font-family: '${pick(of)}' !important`;
@@ -82,8 +99,8 @@ async function showDocument(page: Page, file: string, random: Random, tone: Tone
     // Ink that belongs to no text node.
     '*::before, *::after { content: none !important } ol, ol > li { list-style: none !important }',
     'input, select, textarea, button, iframe, canvas, svg, img, video, object { visibility: hidden !important }',
-    chance(0.6) && `body, p, li, td, dd, dt, h1, h2, h3, a { ${family(families.text)} }`,
-    chance(0.6) && `pre, code, tt, kbd, pre * { ${family(families.code)} }`,
+    chance(0.6) && `body, p, li, td, dd, dt, h1, h2, h3, a { ${family(fonts.text)} }`,
+    chance(0.6) && `pre, code, tt, kbd, pre * { ${family(fonts.code)} }`,
     chance(0.4) && `body { font-size: ${int(11, 18)}px !important }`,
     chance(0.1) && 'p, li { font-style: italic }',
     chance(0.1) && 'p, li, pre { font-weight: bold }',
@@ -103,9 +120,10 @@ function enlarged({ text, whole, ...box }: PageWord, dpr: number): PageWord {
 }
 
 if (import.meta.main) {
-  const [kind, documents = '', seed, count, out = ''] = process.argv.slice(2);
+  const [kind, documents = '', seed, count, out = '', language] = process.argv.slice(2);
   await photographPages({
     made: kind === 'made',
+    language: language === 'kor' ? 'kor' : 'eng',
     files: globSync(path.join(documents, '**/*.html')).sort(),
     random: createRandom(Number(seed)),
     count: Number(count),

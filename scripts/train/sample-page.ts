@@ -1,7 +1,10 @@
 import type { Random } from './random.ts';
 import type { SampleText } from './sample-text.ts';
 
-export const families = {
+/** Families of fonts, by what they show. */
+export type Families = { text: string[]; code: string[] };
+
+const latinFamilies: Families = {
   text: [
     ...['DejaVu Sans', 'Liberation Sans', 'Noto Sans', 'Roboto', 'Open Sans', 'Lato', 'Inter'],
     ...['Cantarell', 'Carlito', 'Arimo', 'FreeSans', 'Oxygen-Sans', 'Karla', 'Go', 'Nimbus Sans'],
@@ -15,6 +18,19 @@ export const families = {
     ...['Oxygen Mono', 'Nimbus Mono PS'],
   ],
 };
+
+/** By the codes of languages. */
+export const families = {
+  eng: latinFamilies,
+  kor: {
+    text: [
+      ...['Noto Sans CJK KR', 'Noto Sans CJK KR', 'NanumGothic', 'NanumGothic', 'NanumBarunGothic'],
+      ...['NanumMyeongjo', 'NanumMyeongjo', 'Noto Serif CJK KR', 'NanumSquare', 'UnDotum'],
+      ...['UnBatang', 'UnGraphic', 'Baekmuk Batang', 'Baekmuk Dotum', 'Baekmuk Gulim', 'LexiGulim'],
+    ],
+    code: ['D2Coding', 'NanumGothicCoding', 'Noto Sans Mono CJK KR', 'DejaVu Sans Mono'],
+  },
+} satisfies Record<string, Families>;
 
 /** Backgrounds and what is written on them, by how they look. */
 export const palettes = {
@@ -54,7 +70,11 @@ export const inks = {
 };
 
 /** An HTML page of elements that are too rare in real documents. */
-export function samplePage(random: Random, text: SampleText, tone: 'light' | 'dark'): string {
+export function samplePage(
+  random: Random,
+  text: SampleText,
+  { tone, fonts }: { tone: 'light' | 'dark'; fonts: Families },
+): string {
   const { int, pick, chance, times } = random;
   const { token, label, sentence, codeLine, word } = text;
   const tokens = (from: number, to: number) => times(int(from, to), token).join(' ');
@@ -101,9 +121,9 @@ export function samplePage(random: Random, text: SampleText, tone: 'light' | 'da
   const [background, color] = pick(palettes[tone]);
   return `<!doctype html><meta charset="utf-8"><style>
     body { margin: ${int(8, 30)}px; background: ${background}; color: ${color};
-      font: ${int(10, 18)}px/${pick([1.15, 1.2, 1.3, 1.5, 1.8])} '${pick(families.text)}';
+      font: ${int(10, 18)}px/${pick([1.15, 1.2, 1.3, 1.5, 1.8])} '${pick(fonts.text)}';
       column-count: ${chance(0.3) ? 2 : 1}; column-gap: 40px }
-    code, pre { font-family: '${pick(families.code)}'; font-size: ${pick([1, 0.95, 0.9])}em }
+    code, pre { font-family: '${pick(fonts.code)}'; font-size: ${pick([1, 0.95, 0.9])}em }
     td { padding: ${int(2, 6)}px ${int(8, 24)}px; border: ${pick([0, 1])}px solid #8888 }
     h3 { font-size: ${pick([1.1, 1.3, 1.6])}em }
     </style><body>${times(14, block).join('')}</body>`;

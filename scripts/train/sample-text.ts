@@ -168,7 +168,7 @@ export function sampleText({ int, pick, chance, times }: Random, bank: Bank): Sa
 }
 
 /** Characters of HTML that are read: the rest of a long page shows the same kind of text. */
-const maxLength = 400_000;
+export const maxLength = 400_000;
 
 /** What HTML documents say in their code and their paragraphs, in ASCII. */
 export function readBank(files: string[]): Bank {
@@ -192,7 +192,7 @@ export function readBank(files: string[]): Bank {
   return { code: [...code], sentences: [...sentences], words: [...words] };
 }
 
-function textsOf(tag: string, html: string): string[] {
+export function textsOf(tag: string, html: string): string[] {
   const found = html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs'));
   return [...found].slice(0, 30).map(([, inner = '']) => unescaped(inner.replace(/<[^>]+>/g, '')));
 }

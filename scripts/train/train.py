@@ -1,4 +1,4 @@
-"""Trains an unpacked English model on lines of screenshots: train.py MODEL LINES OUT MINUTES
+"""Trains an unpacked model on lines of screenshots: train.py MODEL LINES OUT MINUTES LANGUAGE
 
 MODEL is a folder of components as `combine_tessdata -u` writes them, LINES one of files as
 match_lines.py writes them, OUT a folder for the components of the trained model. What the model
@@ -13,27 +13,46 @@ import shutil
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 
+import numpy as np
 import torch
 
-from model_files import ADDED, BLANK, add_characters, read_characters
-from network import Network, add_outputs, load, save, to_input
+from model_files import ADDED, add_characters, characters_to_add, files_of, read_characters
+from network import Network, add_outputs, blank_of, load, save, to_input
 
-RATE = 6e-4
-BATCH = 20
 THREADS = 2
-# Documents show the first two too rarely for the network to dare, and bullets more often than code
-# shows asterisks, which are taken for them.
-RAISED = {"`": 2.5, "–": 2.5, "•": -2.5}
-WIDEST = 1500  # pixels; a line that is wider costs too much for what it teaches
+
+
+@dataclass
+class Settings:
+    rate: float
+    batch: int  # lines
+    widest: int  # pixels; a line that is wider costs too much for what it teaches
+    # Of the mean for a character: where text and image disagree the loss is larger, and teaches nothing.
+    largest_loss: float
+    # The first layers, which find strokes, stay as they are. All others learn from what these see
+    # in the lines, so that it is found once, in half of the time.
+    keeps_first_layers: bool = False
+    raised: dict[str, float] = field(default_factory=dict)
+
+
+SETTINGS = {
+    # Documents show the first two too rarely for the network to dare, and bullets more often than
+    # code shows asterisks, which are taken for them.
+    "eng": Settings(6e-4, 20, 1500, 3, raised={"`": 2.5, "–": 2.5, "•": -2.5}),
+    # Letters that it has no output for yet are a large loss at first.
+    "kor": Settings(1.2e-3, 32, 1700, 6, keeps_first_layers=True),
+}
 
 
 class Trainer:
-    def __init__(self, network, outputs):
-        self.network, self.outputs = network, outputs
-        self.weights = list(network.parameters())
+    def __init__(self, network, outputs, blank, settings):
+        self.network, self.outputs, self.blank, self.settings = network, outputs, blank, settings
+        network.upright.weights.requires_grad_(not settings.keeps_first_layers)
+        self.weights = [each for each in network.parameters() if each.requires_grad]
         self.mean = [each.detach().clone() for each in self.weights]
-        self.optimizer = torch.optim.Adam(self.weights, RATE, betas=(0.9, 0.99))
+        self.optimizer = torch.optim.Adam(self.weights, settings.rate, betas=(0.9, 0.99))
         self.threads = ThreadPoolExecutor(THREADS)
         self.steps = 0
 
@@ -54,20 +73,19 @@ class Trainer:
         return sum(each[0] * len(part) for each, part in zip(results, parts)) / len(batch)
 
     def gradients(self, batch):
-        result, used = self.network(*to_tensors(batch))
-        texts = [[self.outputs[character] for character in text] for text, _, _ in batch]
+        result, used = read(self.network, batch)
+        texts = [codes_of(text, self.outputs) for text, _, _ in batch]
         lengths = torch.tensor([len(text) for text in texts])
         loss = torch.nn.functional.ctc_loss(
             torch.log_softmax(result, -1),
             torch.tensor(sum(texts, [])),
             used,
             lengths,
-            blank=BLANK,
+            blank=self.blank,
             reduction="none",
             zero_infinity=True,
         )
-        # Where text and image disagree the loss is large, and teaches nothing.
-        loss = (loss / lengths).clamp(max=3).mean()
+        loss = (loss / lengths).clamp(max=self.settings.largest_loss).mean()
         return loss.item(), torch.autograd.grad(loss, self.weights)
 
     def settle(self):
@@ -76,15 +94,46 @@ class Trainer:
             weights.data.copy_(mean)
 
 
+def codes_of(text, outputs):
+    return [code for character in text for code in outputs[character]]
+
+
+def read(network, batch):
+    """As Network.forward, of lines or of their columns."""
+    if batch[0][2].dtype == np.uint8:
+        return network(*to_tensors(batch))
+    columns = [torch.tensor(each.T) for _, _, each in batch]
+    used = torch.tensor([len(each) for each in columns])
+    return network.read(torch.nn.utils.rnn.pad_sequence(columns), used)
+
+
+def with_columns(network, lines, count):
+    """The lines with what the first layers see in their columns, states × T, instead of pixels."""
+    found = []
+    lines = sorted(lines, key=width_of)
+    for at in range(0, len(lines), count):
+        batch = lines[at : at + count]
+        with torch.no_grad():
+            columns, used = network.columns(*to_tensors(batch))
+        for index, (text, read, _) in enumerate(batch):
+            found.append((text, read, columns[: used[index], index].T.numpy().copy()))
+    random.shuffle(found)
+    return found
+
+
+def width_of(line):
+    return line[2].shape[1]
+
+
 def to_tensors(batch):
     widths = [pixels.shape[1] for _, _, pixels in batch]
-    lines = torch.ones(len(batch), 36, -(-max(widths) // 3) * 3)
+    lines = torch.ones(len(batch), len(batch[0][2]), -(-max(widths) // 3) * 3)
     for line, width, (_, _, pixels) in zip(lines, widths, batch):
         line[:, :width] = torch.tensor(to_input(pixels))
     return lines, torch.tensor(widths)
 
 
-def batches(lines):
+def batches(lines, size):
     """Lines of about one width together, without end."""
     misread = [line for line in lines if line[0] != line[1]]
     read = [line for line in lines if line[0] == line[1]]
@@ -93,74 +142,78 @@ def batches(lines):
         chosen = random.sample(misread, count) + random.sample(read, min(len(read), int(count * 0.8)))
         random.shuffle(chosen)
         together = []
-        for at in range(0, len(chosen), BATCH * 8):
-            some = sorted(chosen[at : at + BATCH * 8], key=lambda line: line[2].shape[1])
-            together += [some[start : start + BATCH] for start in range(0, len(some), BATCH)]
+        for at in range(0, len(chosen), size * 8):
+            some = sorted(chosen[at : at + size * 8], key=width_of)
+            together += [some[start : start + size] for start in range(0, len(some), size)]
         random.shuffle(together)
         yield from together
 
 
-def count_misread(network, outputs, lines):
-    characters = {output: character for character, output in outputs.items()}
+def count_misread(network, outputs, blank, lines, size):
     wrong = 0
-    for at in range(0, len(lines), BATCH):
-        batch = lines[at : at + BATCH]
+    for at in range(0, len(lines), size):
+        batch = lines[at : at + size]
         with torch.no_grad():
-            result, used = network(*to_tensors(batch))
+            result, used = read(network, batch)
         for index, (text, _, _) in enumerate(batch):
             best = result[: used[index], index].argmax(-1).tolist()
-            starts = [now for before, now in zip([None] + best, best) if now != before and now != BLANK]
-            wrong += "".join(characters[each] for each in starts) != text
+            starts = [now for before, now in zip([None] + best, best) if now != before and now != blank]
+            wrong += starts != codes_of(text, outputs)
     return wrong
 
 
-def read_lines(folder):
+def read_lines(folder, widest):
     train, held = [], []
     for file in sorted(glob.glob(f"{folder}/*.pkl")):
         with open(file, "rb") as opened:
-            lines = [line for line in pickle.load(opened) if line[2].shape[1] <= WIDEST]
+            lines = [line for line in pickle.load(opened) if width_of(line) <= widest]
         cut = len(lines) * 9 // 10
         train += lines[:cut]
         held += lines[cut:]
     return train, held
 
 
-def main(model, lines, out, minutes):
+def main(model, lines, out, minutes, language="eng"):
     torch.set_num_threads(1)
     random.seed(3)
     torch.manual_seed(3)
     os.makedirs(out, exist_ok=True)
-    outputs = read_characters(model)
-    layers, rest = load(f"{model}/eng.lstm")
-    shutil.copy(f"{model}/eng.traineddata", out)
+    outputs = read_characters(model, language)
+    layers, rest = load(f"{model}/{language}.lstm")
+    blank = blank_of(rest)
+    shutil.copy(f"{model}/{language}.traineddata", out)
     # A model that was trained here before has them already.
-    lacks = not set(ADDED) <= set(outputs)
+    lacks = not set(ADDED[language]) <= set(outputs)
     if lacks:
-        add_outputs(layers, [outputs[alike] for alike in ADDED.values()])
-        add_characters(model, out)
-        outputs = read_characters(out)
+        added, copied = characters_to_add(outputs, language, layers["layers"][-1]["outputs"])
+        add_outputs(layers, copied)
+        add_characters(added, language, model, out)
+        outputs = read_characters(out, language)
     else:
-        for part in ("eng.lstm-unicharset", "eng.lstm-recoder"):
-            shutil.copy(f"{model}/{part}", out)
-    train, held = read_lines(lines)
+        for part in files_of(model, language):
+            shutil.copy(part, out)
+    settings = SETTINGS[language]
+    train, held = read_lines(lines, settings.widest)
     network = Network(layers)
-    trainer = Trainer(network, outputs)
+    trainer = Trainer(network, outputs, blank, settings)
+    if settings.keeps_first_layers:
+        train, held = (with_columns(network, some, settings.batch) for some in (train, held))
     started, limit, mean = time.time(), float(minutes) * 60, None
-    for batch in batches(train):
+    for batch in batches(train, settings.batch):
         part = (time.time() - started) / limit
         if part >= 1:
             break
-        rate = RATE * min(1, (trainer.steps + 1) / 20) * (1 if part < 0.4 else (1 - part) / 0.6)
+        rate = settings.rate * min(1, (trainer.steps + 1) / 20) * (1 if part < 0.4 else (1 - part) / 0.6)
         loss = trainer.step(batch, rate)
         mean = loss if mean is None else 0.97 * mean + 0.03 * loss
         if trainer.steps % 50 == 0:
             print(f"{trainer.steps} steps, loss {mean:.4f}", flush=True)
     trainer.settle()
-    for character, by in RAISED.items() if lacks else []:
-        network.output.data[outputs[character], -1] += by
-    save(f"{out}/eng.lstm", network.store(), rest)
+    for character, by in settings.raised.items() if lacks else []:
+        network.output.data[outputs[character][0], -1] += by
+    save(f"{out}/{language}.lstm", network.store(), rest)
     before = sum(text != read for text, read, _ in held)
-    print(f"held out {len(held)} lines, misread {count_misread(network, outputs, held)}, before {before}")
+    print(f"held out {len(held)} lines, misread {count_misread(network, outputs, blank, held, settings.batch)}, before {before}")
 
 
 if __name__ == "__main__":
