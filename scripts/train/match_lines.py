@@ -17,6 +17,7 @@ import numpy as np
 from model_files import ENCODABLE
 
 SPELLED = {"…": "...", "‐": "-", "‑": "-", "−": "-", "ﬁ": "fi", "ﬂ": "fl", "′": "'", "\u200b": "", "\u00ad": ""}
+SHOWN = {"eng": "", "kor": "[가-힣]"}  # what lines have to show
 NARROWEST = 14  # pixels
 REPEATED = 2  # how often the same text is kept
 
@@ -75,15 +76,12 @@ def read_of(box, read):
     return " ".join(text for _, text in sorted(words))
 
 
-def is_far(text, read, language):
-    """Whether a line was read so otherwise that it shows another text. The Korean model reads Latin
-    letters as anything. Of lines that were not read it cannot be told."""
+def is_far(text, read):
+    """Whether a line was read so otherwise that it shows another text. Of lines that were not read it
+    cannot be told."""
     if not read:
         return False
-    ignored = r"\s" if language == "eng" else r"[^가-힣]"
-    text, read = re.sub(ignored, "", text), re.sub(ignored, "", read)
-    if not text:
-        return False
+    text, read = re.sub(r"\s", "", text), re.sub(r"\s", "", read)
     return distance(text, read) / max(3, len(text)) > (0.4 if len(text) > 12 else 0.67)
 
 
@@ -106,10 +104,10 @@ def main(lines_file, strips_file, out, language):
     for number, read, lines in strips_of(data):
         for box, pixels in lines:
             text = text_of(box, strips[number]["words"], ENCODABLE[language])
-            if text is None or pixels.shape[1] < NARROWEST:
+            if text is None or pixels.shape[1] < NARROWEST or not re.search(SHOWN[language], text):
                 continue
             line_read = read_of(box, read)
-            if is_far(text, line_read, language) or seen[text] == REPEATED:
+            if is_far(text, line_read) or seen[text] == REPEATED:
                 continue
             seen[text] += 1
             kept.append((text, line_read, pixels))

@@ -1,7 +1,7 @@
 """The characters of a model: its unicharset and its recoder, which names the outputs of each."""
 
 import struct
-from string import ascii_letters, ascii_lowercase, ascii_uppercase
+from string import ascii_letters
 
 # The syllables of the Korean national character set: those that are in use.
 SYLLABLES = [
@@ -12,7 +12,7 @@ FIRST_SYLLABLE, VOWELS, FINALS = 0xAC00, 21, 28
 # Characters that the models lack, each with one that looks like it: its output is copied.
 ADDED = {
     "eng": {"`": "‘", "^": "~", "•": "*", "–": "—", "→": ">", "×": "x"},
-    "kor": {"•": "ㆍ", **{letter: "Ｌ" if letter in ascii_uppercase else "ｌ" for letter in ascii_letters}},
+    "kor": {"•": "ㆍ"},
 }
 # Of Korean models: what is at the feet of syllables, by its place in Unicode, with what looks like it.
 ADDED_FINALS = {3: 1, 12: 8, 13: 11, 14: 11, 24: 1}
@@ -20,7 +20,8 @@ ADDED_FINALS = {3: 1, 12: 8, 13: 11, 14: 11, 24: 1}
 # What the lines to learn from may show, by language.
 ENCODABLE = {
     "eng": set(map(chr, range(32, 127))) | set("’€™“—»®£«°©§¥¢‘é") | set(ADDED["eng"]),
-    "kor": set(map(chr, range(32, 127))) | set("“”×※•") | set(SYLLABLES),
+    # Latin letters in Korean text are read by the English model.
+    "kor": set(map(chr, range(32, 127))) - set(ascii_letters) | set("“”×※•") | set(SYLLABLES),
 }
 
 
@@ -74,9 +75,7 @@ def parts_of(syllable):
 
 def properties_of(character, index):
     """A line of the unicharset: kind, script and the like."""
-    if character in ascii_letters:
-        kind, script, direction = (3 if character in ascii_lowercase else 5), "Latin", 0
-    elif character in SYLLABLES:
+    if character in SYLLABLES:
         kind, script, direction = 1, "Hangul", 0
     else:
         kind, script, direction = 10, "Common", 10

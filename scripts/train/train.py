@@ -21,16 +21,14 @@ import torch
 from model_files import ADDED, add_characters, characters_to_add, files_of, read_characters
 from network import Network, add_outputs, blank_of, load, save, to_input
 
+RATE = 6e-4
 THREADS = 2
+WIDEST = 1500  # pixels; a line that is wider costs too much for what it teaches
 
 
 @dataclass
 class Settings:
-    rate: float
     batch: int  # lines
-    widest: int  # pixels; a line that is wider costs too much for what it teaches
-    # Of the mean for a character: where text and image disagree the loss is larger, and teaches nothing.
-    largest_loss: float
     # The first layers, which find strokes, stay as they are. All others learn from what these see
     # in the lines, so that it is found once, in half of the time.
     keeps_first_layers: bool = False
@@ -40,19 +38,18 @@ class Settings:
 SETTINGS = {
     # Documents show the first two too rarely for the network to dare, and bullets more often than
     # code shows asterisks, which are taken for them.
-    "eng": Settings(6e-4, 20, 1500, 3, raised={"`": 2.5, "–": 2.5, "•": -2.5}),
-    # Letters that it has no output for yet are a large loss at first.
-    "kor": Settings(1.2e-3, 32, 1700, 6, keeps_first_layers=True),
+    "eng": Settings(20, raised={"`": 2.5, "–": 2.5, "•": -2.5}),
+    "kor": Settings(24, keeps_first_layers=True),
 }
 
 
 class Trainer:
     def __init__(self, network, outputs, blank, settings):
-        self.network, self.outputs, self.blank, self.settings = network, outputs, blank, settings
+        self.network, self.outputs, self.blank = network, outputs, blank
         network.upright.weights.requires_grad_(not settings.keeps_first_layers)
         self.weights = [each for each in network.parameters() if each.requires_grad]
         self.mean = [each.detach().clone() for each in self.weights]
-        self.optimizer = torch.optim.Adam(self.weights, settings.rate, betas=(0.9, 0.99))
+        self.optimizer = torch.optim.Adam(self.weights, RATE, betas=(0.9, 0.99))
         self.threads = ThreadPoolExecutor(THREADS)
         self.steps = 0
 
@@ -85,7 +82,8 @@ class Trainer:
             reduction="none",
             zero_infinity=True,
         )
-        loss = (loss / lengths).clamp(max=self.settings.largest_loss).mean()
+        # Where text and image disagree the loss is large, and teaches nothing.
+        loss = (loss / lengths).clamp(max=3).mean()
         return loss.item(), torch.autograd.grad(loss, self.weights)
 
     def settle(self):
@@ -162,11 +160,11 @@ def count_misread(network, outputs, blank, lines, size):
     return wrong
 
 
-def read_lines(folder, widest):
+def read_lines(folder):
     train, held = [], []
     for file in sorted(glob.glob(f"{folder}/*.pkl")):
         with open(file, "rb") as opened:
-            lines = [line for line in pickle.load(opened) if width_of(line) <= widest]
+            lines = [line for line in pickle.load(opened) if width_of(line) <= WIDEST]
         cut = len(lines) * 9 // 10
         train += lines[:cut]
         held += lines[cut:]
@@ -193,7 +191,7 @@ def main(model, lines, out, minutes, language="eng"):
         for part in files_of(model, language):
             shutil.copy(part, out)
     settings = SETTINGS[language]
-    train, held = read_lines(lines, settings.widest)
+    train, held = read_lines(lines)
     network = Network(layers)
     trainer = Trainer(network, outputs, blank, settings)
     if settings.keeps_first_layers:
@@ -203,7 +201,7 @@ def main(model, lines, out, minutes, language="eng"):
         part = (time.time() - started) / limit
         if part >= 1:
             break
-        rate = settings.rate * min(1, (trainer.steps + 1) / 20) * (1 if part < 0.4 else (1 - part) / 0.6)
+        rate = RATE * min(1, (trainer.steps + 1) / 20) * (1 if part < 0.4 else (1 - part) / 0.6)
         loss = trainer.step(batch, rate)
         mean = loss if mean is None else 0.97 * mean + 0.03 * loss
         if trainer.steps % 50 == 0:
