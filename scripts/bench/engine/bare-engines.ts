@@ -6,15 +6,23 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 
-/** Two processes with LibreOfficeKit, half of the files each; `loop` converts all of them once. */
+/**
+ * Two processes with LibreOfficeKit; `loop` converts all files once, each by the first that is free, as
+ * any caller of two would.
+ */
 export async function startBareKits(
   folder: string,
   files: string[],
 ): Promise<AsyncDisposable & { loop(): Promise<void> }> {
-  const kits = await Promise.all([0, 1].map((half) => startKit(folder, half, files)));
+  const kits = await Promise.all([0, 1].map((kit) => startKit(folder, kit, files)));
   return {
     async loop() {
-      await Promise.all(kits.map(convertOnce));
+      const left = files.keys();
+      await Promise.all(
+        kits.map(async (kit) => {
+          for (const at of left) await convertOnce(kit, at);
+        }),
+      );
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(kits.map(endKit));
@@ -24,19 +32,19 @@ export async function startBareKits(
 
 const script = path.join(import.meta.dirname, 'bare-kit.ts');
 const startMs = 60_000;
-const loopMs = 120_000;
+const documentMs = 120_000;
 
-async function startKit(folder: string, half: number, files: string[]): Promise<ChildProcess> {
-  const own = path.join(folder, `bare-${half}`);
+async function startKit(folder: string, index: number, files: string[]): Promise<ChildProcess> {
+  const own = path.join(folder, `bare-${index}`);
   await mkdir(own);
-  const kit = fork(script, [own, ...files.filter((_, at) => at % 2 === half)]);
+  const kit = fork(script, [own, ...files]);
   await heard(kit, startMs);
   return kit;
 }
 
-async function convertOnce(kit: ChildProcess): Promise<void> {
-  const done = heard(kit, loopMs);
-  kit.send('go');
+async function convertOnce(kit: ChildProcess, at: number): Promise<void> {
+  const done = heard(kit, documentMs);
+  kit.send(at);
   await done;
 }
 

@@ -1,4 +1,4 @@
-/** LibreOfficeKit in a loop over the documents that are named, to PDF, and nothing else. */
+/** LibreOfficeKit, which makes a PDF of each document that it is sent the index of, and nothing else. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,12 +10,10 @@ const { programDir, kit = '' } = findLibreOffice();
 const office = openLibreOfficeKit({ programDir, kit, profile: path.join(folder, 'profile') });
 const order = { importOptions: '', format: 'pdf', exportOptions: '' };
 
-process.on('message', async (message) => {
-  for (const [at, source] of sources.entries()) {
-    const target = path.join(folder, `${at}.pdf`);
-    await office.convert({ ...order, source, target });
-  }
-  process.send?.(message);
+process.on('message', async (at: number) => {
+  const source = sources[at] ?? '';
+  await office.convert({ ...order, source, target: path.join(folder, `${at}.pdf`) });
+  process.send?.(at);
 });
 // LibreOffice's own exit might hang.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
