@@ -1,26 +1,52 @@
 import type { Box } from '../../api/box.ts';
 import { markThreshold } from '../binarize/draw-ink.ts';
+import { bandsOf, unionOf } from '../geometry/boxes.ts';
 import { findComponents } from '../image/find-components.ts';
+import { cutStrips, measureCapitals } from './cut-strips.ts';
 import { isWritten, isWrittenBeside } from './is-written.ts';
 import type { PreparedImage, Strip } from './prepare-image.ts';
 
 /**
  * A grainy image without the strips that hold no letters, and the boxes of those: leaves, hair and
- * clouds are marks of any size, which take longest to read.
+ * clouds are marks of any size, which take longest to read. Of such a strip lines of text stay, as a
+ * caption below a photo.
  */
 export function dropTextures(prepared: PreparedImage): PreparedImage & { dropped: Box[] } {
   const marks = findComponents(prepared.ink, markThreshold);
-  const isText = (strip: Strip) => {
+  const strips: Strip[] = [];
+  const dropped: Box[] = [];
+  for (const strip of prepared.strips) {
     const inside = marksIn(strip, marks);
-    const { vertical, capitals } = strip;
-    return vertical || isWritten(inside, capitals) || isWrittenBeside(inside, capitals);
-  };
-  return {
-    ...prepared,
-    strips: prepared.strips.filter(isText),
-    dropped: prepared.strips.filter((strip) => !isText(strip)).map(({ box }) => box),
-  };
+    if (isText(strip, inside)) strips.push(strip);
+    else {
+      dropped.push(strip.box);
+      strips.push(...linesApart(strip, inside));
+    }
+  }
+  return { ...prepared, strips, dropped };
 }
+
+function isText({ vertical, capitals }: Strip, marks: Box[]): boolean {
+  return vertical || isWritten(marks, capitals) || isWrittenBeside(marks, capitals);
+}
+
+/** The rows of marks of a texture that are lines of text: even letters with nothing beside them. */
+function linesApart({ block, vertical }: Strip, marks: Box[]): Strip[] {
+  const lines = bandsOf(marks).filter(isLine);
+  if (lines.length === 0) return [];
+  return cutStrips(lines.flat(), 1).map((strip) => ({ ...strip, block, vertical }));
+}
+
+function isLine(marks: Box[]): boolean {
+  const capitals = measureCapitals(marks);
+  if (capitals === null || marks.length < fewestLetters) return false;
+  return unionOf(marks).height <= highestLine * capitals && isWritten(marks, capitals);
+}
+
+/** In marks: of textures fewer are as even as letters. */
+const fewestLetters = 7;
+/** In heights of capitals, from an accent to a descender. */
+const highestLine = 2;
 
 function marksIn({ box }: Strip, marks: Box[]): Box[] {
   return marks.filter((mark) => isWithin(mark, box));

@@ -3,7 +3,7 @@ import { drawInk, dropSpecks, evenInk, markThreshold } from '../binarize/draw-in
 import { estimateBackground } from '../binarize/estimate-background.ts';
 import { commonHeight, estimateTextHeight } from '../binarize/estimate-text-height.ts';
 import { type Rulings, removeRulings } from '../binarize/remove-rulings.ts';
-import { across, bandsOf, down, turnBox, turnBoxBack, unionOf } from '../geometry/boxes.ts';
+import { across, down, turnBox, turnBoxBack, unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import { freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
 import { findComponents, isFrame } from '../image/find-components.ts';
@@ -12,7 +12,6 @@ import { type CutStrip, capitalsToSmall, cutStrips, measureCapitals } from './cu
 import { eraseBars, eraseFrames, findStems } from './erase-frames.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { findBlocks } from './find-blocks.ts';
-import { isWritten } from './is-written.ts';
 
 /** Some lines of the block with index `block`; `vertical` ones are read from top to bottom. */
 export type Strip = CutStrip & { block: number; vertical: boolean };
@@ -102,12 +101,8 @@ function findStrips(
     letters.filter((mark) => !pictures.some((picture) => isPartOf(mark, picture))),
     capitals,
   );
-  const pages = groupsOf(texts, capitals).filter((group) => isTexture(group, capitals));
-  const inTexture = new Set(pages.flat());
-  const written = texts.filter((mark) => !inTexture.has(mark));
   const blocks = [
-    ...(written.length === 0 ? [] : findBlocks(written, capitals / capitalsToSmall)),
-    ...pages,
+    ...(texts.length === 0 ? [] : findBlocks(texts, capitals / capitalsToSmall)),
     ...pictures.map((picture) => letters.filter((mark) => isPartOf(mark, picture))),
   ];
   const strips = blocks.flatMap((block, index) => {
@@ -117,27 +112,6 @@ function findStrips(
   });
   return { strips, leaders: eraseLeaders(ink, letters, capitals) };
 }
-
-/** Marks side by side without a gutter, in rows that no other marks touch. */
-function groupsOf(marks: Box[], capitals: number): Box[][] {
-  return bandsOf(marks).flatMap((band) => {
-    if (unionOf(band).height < minTexture * capitals) return [];
-    const free = freeSpans(band.map(across), across(unionOf(band)));
-    const gutters = free.filter(({ from, to }) => to - from >= minGap * capitals);
-    const starts = [Number.NEGATIVE_INFINITY, ...gutters.map(({ to }) => to)];
-    return starts.map((start, at) =>
-      band.filter(({ x }) => x >= start && x < (starts[at + 1] ?? Number.POSITIVE_INFINITY)),
-    );
-  });
-}
-
-function isTexture(marks: Box[], capitals: number): boolean {
-  return unionOf(marks).height >= minTexture * capitals && !isWritten(marks, capitals);
-}
-
-/** In heights of capitals. */
-const minTexture = 4;
-const minGap = 2;
 
 /** Whether a mark is a picture: far larger than letters, and full of ink. */
 function isSolid({ width, data }: GrayImage, mark: Box, capitals: number): boolean {
