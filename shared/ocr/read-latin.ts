@@ -19,9 +19,9 @@ import type { ReadLines } from './recognize-strip.ts';
 import type { TesseractLine, TesseractWord } from './tesseract/parse-tsv.ts';
 
 /**
- * Reads with models for Hangul, or for Han characters and kana, and only what does not look like
- * these with those for Latin letters: both for every line take more time, and read some characters
- * of each script as the other.
+ * Reads with the models for Korean, Chinese, Japanese, Greek or Vietnamese, and only what does not look
+ * like these with those for Latin letters: both for every line take more time, and read some
+ * characters of each script as the other.
  */
 export function withLatin(readLines: ReadLines): ReadLines {
   return async (image, variables, how) => {

@@ -15,7 +15,7 @@ const ownPair = new RegExp(`(?:${wide.source}){2}`, 'u');
 /** The part of the width of lines, 0 to 1, that surely read characters of the own script have. */
 export function ownScriptOf(lines: TesseractLine[]): number {
   const isSure = ({ text, confidence }: TesseractWord) => {
-    // Latin words are read as words of another alphabet, and never as two of these characters.
+    // Latin words are read as Greek ones, too, but with less confidence.
     if (!wide.test(text)) return alphabet.test(text) && confidence >= sureInAlphabet;
     return (ownPair.test(text) && confidence >= doubtful) || confidence >= surely;
   };
@@ -140,13 +140,15 @@ function lengthOf(words: TesseractWord[]): number {
   return words.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** A run with fewer of its characters, 0 to 1, was cut. */
+/** Share of the characters: a run with fewer of them was cut. */
 const fewestKept = 0.6;
+/** Digits and signs that were read with less give way to a reading that is no surer. */
 const likelyInAlphabet = 60;
 /** In letters: words of as many are read as Latin ones with more confidence. */
 const shortWord = 3;
 const surelyShort = 90;
 
+/** Capitals and small letters that look like Greek ones. */
 const inBothAlphabets = /^[ABEHIKMNOPTXYZov]+$/;
 
 /** Accents of ancient Greek, and digits or brackets between letters: what Latin words are taken for. */

@@ -74,8 +74,8 @@ test('every language on offer is there without a download, and vertical writing 
   expect(await models.findVertical(['eng', 'deu'], 'accurate')).toBeUndefined();
 });
 
-test('Chinese, Japanese or Korean has its English read apart', () => {
-  for (const code of ['kor', 'chi_sim', 'chi_tra', 'jpn']) {
+test('a language in another script, or Vietnamese, has its English read apart', () => {
+  for (const code of ['kor', 'chi_sim', 'chi_tra', 'jpn', 'ell', 'vie']) {
     expect(withoutLatin(['eng', code])).toEqual({ own: [code], latin: ['eng'] });
   }
   for (const codes of [['kor'], ['eng'], ['kor', 'jpn', 'eng'], ['deu', 'eng']]) {

@@ -127,9 +127,9 @@ const alsoVertical = new Set(['jpn', 'chi_sim', 'chi_tra', 'kor']);
 const relatedLanguages: Record<string, string[]> = { jpn: ['chi_tra', 'chi_sim'] };
 
 /**
- * The languages whose models read every line, and those for what is not in the script of these: of
- * Chinese, Japanese or Korean with English those of English. The Korean ones have no Latin letters,
- * and English ones beside the others read Han characters as Latin letters.
+ * The languages whose models read every line, and those for what these doubt or have no letters for:
+ * of Chinese, Japanese, Korean, Greek or Vietnamese with English those of English. The Korean and
+ * Greek ones have no Latin letters, and English ones read characters of the others as Latin letters.
  */
 export function withoutLatin(codes: string[]): { own: string[]; latin: string[] } {
   const own = codes.filter((code) => code !== 'eng');
