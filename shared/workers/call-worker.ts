@@ -48,6 +48,7 @@ export function callWorker(channel: WorkerChannel): CallableWorker {
   channel.onEnd(end);
   channel.hold(false);
   let underWay = 0;
+  let isEnding = false;
   return {
     get ended() {
       return why !== undefined;
@@ -68,10 +69,12 @@ export function callWorker(channel: WorkerChannel): CallableWorker {
         throw new Error(`${channel.name} failed to ${action}: ${error.message}`);
       } finally {
         pending.delete(reject);
-        if (--underWay === 0) channel.hold(false);
+        // One that ends is awaited, whatever it still answers.
+        if (--underWay === 0 && !isEnding) channel.hold(false);
       }
     },
     async [Symbol.asyncDispose]() {
+      isEnding = true;
       await channel.end();
     },
   };

@@ -34,9 +34,23 @@ test('calls under way and later ones fail once the worker has ended', async () =
   await expect(caller.call('shoot', {})).rejects.toThrow('The camera has ended.');
 });
 
+test('a worker that ends keeps the process alive, whatever it still answers', async () => {
+  const { channel, held, end } = answeringChannel(() => true);
+  const caller = callWorker(channel);
+  const call = caller.call('shoot', {});
+  const ending = caller[Symbol.asyncDispose]();
+  await call;
+  expect(held.at(-1)).toBe(true);
+  end();
+  await ending;
+});
+
 /** A worker in this process; one whose `answer` returns undefined never answers. */
 function answeringChannel(answer: () => unknown) {
   const events = new EventEmitter();
+  /** Whether it was to keep this process alive, each time that this was said. */
+  const held: boolean[] = [];
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const channel = {
     ...listening(events, 'The camera'),
     post(message: object) {
@@ -44,8 +58,8 @@ function answeringChannel(answer: () => unknown) {
       const { jobId } = message as { jobId: string };
       if (data) queueMicrotask(() => events.emit('message', { jobId, status: 'resolve', data }));
     },
-    hold: () => undefined,
-    end: async () => undefined,
+    hold: (alive: boolean) => held.push(alive),
+    end: () => ended,
   };
-  return { events, channel };
+  return { events, channel, held, end };
 }
