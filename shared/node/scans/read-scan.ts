@@ -10,8 +10,9 @@ import { startTimeLimit } from '../workers/time-limit.ts';
 import { raisedMarks } from './flow/footnotes.ts';
 import { letterStyles } from './flow/letter-styles.ts';
 import { withUnreadBullets } from './flow/list-items.ts';
-import { findPictures } from './pages/find-pictures.ts';
 import { disagrees, keptTables } from './pages/kept-lines.ts';
+import { findPictures } from './pictures/find-pictures.ts';
+import { readPhotographsApart } from './pictures/read-photographs-apart.ts';
 import {
   keptPage,
   type Picture,
@@ -95,7 +96,8 @@ async function seePage(
   const read: ReadPicture = (part, { quick }) =>
     ocr.recognize(part, { languages, layout: 'auto', quick, signal });
   try {
-    return { picture, scale, reading: await readUpright(await reduceNoise(picture), read) };
+    const apart = readPhotographsApart(read, scale);
+    return { picture, scale, reading: await readUpright(await reduceNoise(picture), apart) };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'timeout') throw error;
     return { picture, scale, tooSlow: error };

@@ -147,3 +147,15 @@ test('a place in a turned picture is found again in the one before', () => {
   const [x, y] = moved(back, 0, 0);
   expect([x, y].map((value) => Math.round(value))).toEqual([0, 4]);
 });
+
+test('the corners of a page that was turned have the color of its paper', async () => {
+  const paper = await drawText({ width: 300, height: 200, color: '#e8dfc8' }, [
+    { text: 'Some words on it', x: 60, y: 100 },
+  ]);
+  const { width, data } = await turnImage(paper, 3);
+  const corners = [0, width - 1].map((at) => [...data.subarray(4 * at, 4 * at + 3)]);
+  expect(corners).toEqual([
+    [0xe8, 0xdf, 0xc8],
+    [0xe8, 0xdf, 0xc8],
+  ]);
+});

@@ -4,13 +4,17 @@ import { meet, unionOf } from '../../../ocr/geometry/boxes.ts';
 import { median } from '../../../ocr/geometry/median.ts';
 import { findComponents } from '../../../ocr/image/find-components.ts';
 import type { GrayImage, RgbaImage } from '../../../ocr/image/image.ts';
-
-/** A page is looked at in cells of so many an inch, each marked or not. */
-const cellsPerInch = 75;
-const pointsPerInch = 72;
-
-/** The difference of a cell from the page's color, summed over its channels, 0 to 765. */
-const minDifference = 60;
+import {
+  type Cells,
+  cellSize,
+  edgesOf,
+  grown,
+  inCells,
+  inPixels,
+  isFlat,
+  markedCells,
+  marksIn,
+} from './marked-cells.ts';
 
 /** Sizes in cells: of a gap within a picture, and of a picture's sides and area at least. */
 const maxGap = 6;
@@ -27,7 +31,6 @@ const minFill = 0.04;
 /** Text that covers so much of an area makes it a panel with text, as less does where all is of one color. */
 const maxText = 0.3;
 const maxTextOnFlat = 0.05;
-const flat = 0.75;
 
 /** A page without text of which such a share is marked is a picture as a whole. */
 const minPageFill = 0.5;
@@ -51,7 +54,7 @@ type Read = { lines: RecognizedLine[]; tables: RecognizedTable[]; scale: number 
  * @returns boxes in pixels of the page's picture, none of which meet
  */
 export function findPictures(page: RgbaImage, density: number, read: Read): Box[] {
-  const size = Math.max(1, Math.round((density * pointsPerInch) / cellsPerInch));
+  const size = cellSize(density);
   const cells = markedCells(page, size);
   const words = textBoxes(read).map((box) => inCells(box, read.scale / size));
   for (const box of words) wipe(cells, box);
@@ -78,84 +81,6 @@ export function findPictures(page: RgbaImage, density: number, read: Read): Box[
 /** Whether a page is a picture from edge to edge, as a photograph is that was sent by itself. */
 function isMarkedAll({ data, width, height }: Cells): boolean {
   return data.reduce((sum, mark) => sum + mark, 0) >= minPageFill * width * height;
-}
-
-/** 1 where a cell is marked, and its color: a number for each of its steps. */
-type Cells = { width: number; height: number; data: Uint8Array; colors: Uint16Array };
-
-/** The colors of cells are compared by so many steps a channel. */
-const steps = 16;
-
-function markedCells({ width, height, data }: RgbaImage, size: number): Cells {
-  const columns = Math.floor(width / size);
-  const rows = Math.floor(height / size);
-  const colors = new Float32Array(3 * columns * rows);
-  for (let y = 0; y < rows * size; y++) {
-    const row = 3 * Math.floor(y / size) * columns;
-    for (let column = 0, from = 4 * y * width; column < columns; column++) {
-      let [red, green, blue] = [0, 0, 0];
-      for (const end = from + 4 * size; from < end; from += 4) {
-        red += data[from] ?? 0;
-        green += data[from + 1] ?? 0;
-        blue += data[from + 2] ?? 0;
-      }
-      const to = row + 3 * column;
-      colors[to] = (colors[to] ?? 0) + red;
-      colors[to + 1] = (colors[to + 1] ?? 0) + green;
-      colors[to + 2] = (colors[to + 2] ?? 0) + blue;
-    }
-  }
-  for (let at = 0; at < colors.length; at++) colors[at] = (colors[at] ?? 0) / (size * size);
-  const paper = paperOf(colors);
-  const marks = new Uint8Array(columns * rows);
-  const keys = new Uint16Array(columns * rows);
-  for (let cell = 0; cell < marks.length; cell++) {
-    const difference = paper.reduce(
-      (sum, value, channel) => sum + Math.abs((colors[3 * cell + channel] ?? 0) - value),
-      0,
-    );
-    marks[cell] = Number(difference > minDifference);
-    keys[cell] = keyOf(colors.subarray(3 * cell, 3 * cell + 3));
-  }
-  return { width: columns, height: rows, data: marks, colors: keys };
-}
-
-function keyOf(color: Float32Array): number {
-  return color.reduce(
-    (key, value) => key * steps + Math.min(steps - 1, Math.floor(value / steps)),
-    0,
-  );
-}
-
-/** Whether nearly all marks in a box have one color. */
-function isFlat({ width, data, colors, height }: Cells, box: Box): boolean {
-  const { left, top, right, bottom } = edgesOf(box, { width, height });
-  const counts = new Map<number, number>();
-  let marked = 0;
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      const at = y * width + x;
-      if (data[at] !== 1) continue;
-      marked++;
-      const key = colors[at] ?? 0;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-  }
-  return Math.max(0, ...counts.values()) >= flat * marked;
-}
-
-/** The usual color, by its channels: most of a page is paper. */
-function paperOf(colors: Float32Array): number[] {
-  const counts = new Map<number, number>();
-  for (let at = 0; at + 2 < colors.length; at += 3) {
-    const key = keyOf(colors.subarray(at, at + 3));
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const [usual = [0]] = [...counts].toSorted((a, b) => b[1] - a[1]);
-  const [key] = usual;
-  return [Math.floor(key / steps ** 2), Math.floor(key / steps) % steps, key % steps].map(
-    (step) => step * steps + (step === steps - 1 ? steps - 1 : steps / 2),
-  );
 }
 
 /** The boxes of words, except of those that were rather read out of a picture. */
@@ -219,28 +144,6 @@ function spread({ width, height, data }: Cells): GrayImage {
       for (let x = 0; x < width; x++) if (wide[other * width + x] === 1) all[y * width + x] = 1;
   }
   return { width, height, data: all };
-}
-
-/** The marks of a spread box, without its surroundings. */
-function marksIn(cells: Cells, spreadBox: Box): { box: Box; marked: number } {
-  const { left, top, right, bottom } = edgesOf(spreadBox, cells);
-  const edges = { left: right, top: bottom, right: left, bottom: top };
-  let marked = 0;
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      if (cells.data[y * cells.width + x] !== 1) continue;
-      marked++;
-      edges.left = Math.min(edges.left, x);
-      edges.right = Math.max(edges.right, x + 1);
-      edges.top = Math.min(edges.top, y);
-      edges.bottom = Math.max(edges.bottom, y + 1);
-    }
-  }
-  const width = Math.max(0, edges.right - edges.left);
-  return {
-    box: { x: edges.left, y: edges.top, width, height: Math.max(0, edges.bottom - edges.top) },
-    marked,
-  };
 }
 
 function isPicture({ x, y, width, height }: Box, marked: number, page: Cells): boolean {
@@ -316,26 +219,4 @@ function covered(box: Box, others: Box[]): number {
     const height = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y);
     return sum + Math.max(0, width) * Math.max(0, height);
   }, 0);
-}
-
-function inCells({ x, y, width, height }: Box, factor: number): Box {
-  return { x: x * factor, y: y * factor, width: width * factor, height: height * factor };
-}
-
-function inPixels(box: Box, size: number, page: RgbaImage): Box {
-  const { left, top, right, bottom } = edgesOf(inCells(grown(box, 1), size), page);
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-function grown({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
-}
-
-function edgesOf({ x, y, width, height }: Box, within: { width: number; height: number }) {
-  return {
-    left: Math.max(0, Math.floor(x)),
-    top: Math.max(0, Math.floor(y)),
-    right: Math.min(within.width, Math.ceil(x + width)),
-    bottom: Math.min(within.height, Math.ceil(y + height)),
-  };
 }
