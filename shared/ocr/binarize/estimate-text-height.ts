@@ -32,7 +32,8 @@ export function commonHeight(boxes: Box[], most = maxTextHeight): number | null 
   if (dots.length < mostlyDots * alike.length) return height;
   const leading = new Set(dotRows(dots, maxDotStep * height).flat());
   if (leading.size < mostlyDots * alike.length) return height;
-  const letters = mostCommon(
+  // Those of bold entries are larger: what is left may be dots again.
+  const letters = commonHeight(
     boxes.filter((box) => !leading.has(box)),
     most,
   );

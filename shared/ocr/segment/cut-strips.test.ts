@@ -54,6 +54,16 @@ test('a line is as high as its letters, however many dots lead to its number', (
   expect(cutStrips([...letters, ...uneven], 1)).toMatchObject([{ capitals: 5 }]);
 });
 
+test('short entries are as high as their letters, however many parts their bullets have', () => {
+  const entries = [0, 50].flatMap((y) => {
+    const letters = [60, 90, 130, 160].map((x) => ({ x, y, width: 20, height: 30 }));
+    const bullet = [0, 12, 24, 36, 6, 18].map((x) => ({ x, y: y + 8, width: 11, height: 12 }));
+    return [...letters, ...bullet];
+  });
+  const text = textLines({ x: 0, y: 100, lines: 3, words: 3 }, 30);
+  expect(cutStrips([...entries, ...text], 1)).toMatchObject([{ capitals: 30 }]);
+});
+
 test('lines that touch cannot be cut', () => {
   const marks = Array.from({ length: 20 }, (_, index) => {
     return { x: 0, y: index * 10, width: 50, height: 11 };

@@ -36,16 +36,19 @@ export function cutStrips(marks: Box[], parts: number): CutStrip[] {
 const highestHeading = 2_000;
 
 type SizeGroup = { lines: Box[][]; capitals: number };
+type MeasuredLines = { lines: Box[][]; capitals: number | null };
 
 function groupBySize(lines: Box[][]): SizeGroup[] {
-  const groups: { lines: Box[][]; capitals: number | null }[] = [];
+  const groups: MeasuredLines[] = [];
   for (const line of lines) {
     const letters = withoutDots(line);
     const capitals = letters.length < tooFewMarks ? null : measureCapitals(letters, highestHeading);
     const last = groups.at(-1);
-    if (last && alike(last.capitals, capitals)) {
+    const isAlike =
+      last && (alike(last.capitals, capitals) || shareLetters(last, { lines: [line], capitals }));
+    if (isAlike) {
       last.lines.push(line);
-      last.capitals ??= capitals;
+      last.capitals = largerOf(last.capitals, capitals);
     } else groups.push({ lines: [line], capitals });
   }
   return groups.map((group) => {
@@ -115,6 +118,30 @@ const tooFewMarks = 4;
 function alike(a: number | null, b: number | null): boolean {
   return a === null || b === null || Math.max(a, b) < maxSizeRatio * Math.min(a, b);
 }
+
+function largerOf(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}
+
+/**
+ * Whether lines that seem smaller have letters as large as the others: of a short entry the parts of
+ * its bullet may be as many as its letters.
+ */
+function shareLetters(one: MeasuredLines, other: MeasuredLines): boolean {
+  const [smaller, larger] =
+    (one.capitals ?? 0) < (other.capitals ?? 0) ? [one, other] : [other, one];
+  const marks = smaller.lines.flat();
+  const asLarge = marks.filter(({ height }) => isAsLarge(height, larger.capitals ?? 0));
+  return asLarge.length >= Math.max(tooFewMarks, minShared * marks.length);
+}
+
+function isAsLarge(height: number, capitals: number): boolean {
+  return Math.abs(height - capitals) <= sameLetters * capitals;
+}
+
+/** Share of the marks of lines, and of the height of capitals. */
+const minShared = 0.25;
+const sameLetters = 0.15;
 
 /** The larger to the smaller height of capitals of lines that are read together. */
 const maxSizeRatio = 1.5;

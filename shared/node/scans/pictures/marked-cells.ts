@@ -100,9 +100,7 @@ function paperOf(colors: Float32Array): number[] {
   }
   const [usual = [0]] = [...counts].toSorted((a, b) => b[1] - a[1]);
   const [key] = usual;
-  return [Math.floor(key / steps ** 2), Math.floor(key / steps) % steps, key % steps].map(
-    (step) => step * steps + (step === steps - 1 ? steps - 1 : steps / 2),
-  );
+  return stepsOf(key).map((step) => step * steps + (step === steps - 1 ? steps - 1 : steps / 2));
 }
 
 /** The marks of a spread box, without its surroundings. */
@@ -152,4 +150,9 @@ export function edgesOf({ x, y, width, height }: Box, within: { width: number; h
     right: Math.min(within.width, Math.ceil(x + width)),
     bottom: Math.min(within.height, Math.ceil(y + height)),
   };
+}
+
+/** The steps of a color's channels, 0 to 15 each. */
+export function stepsOf(key: number): number[] {
+  return [Math.floor(key / steps ** 2), Math.floor(key / steps) % steps, key % steps];
 }

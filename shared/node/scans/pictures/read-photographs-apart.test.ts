@@ -14,6 +14,9 @@ const sky =
   '<defs><linearGradient id="sky"><stop stop-color="#135"/><stop offset="1" stop-color="#fc4"/></linearGradient></defs>';
 const photograph = `${sky}<rect x="100" y="300" width="200" height="160" fill="url(#sky)"/>`;
 
+const grainyLetter = `<filter id="grain"><feGaussianBlur stdDeviation="3"/><feTurbulence type="fractalNoise" baseFrequency="0.4" result="noise"/><feComposite operator="arithmetic" in="SourceGraphic" in2="noise" k2="0.8" k3="0.2"/><feComposite operator="in" in2="SourceGraphic"/></filter>
+  <text x="100" y="440" font-family="Liberation Sans" font-weight="bold" font-size="200" fill="#038" filter="url(#grain)">M</text>`;
+
 type Seen = { width: number; height: number; corner: number[] };
 
 /** What reading a page with these shapes is given, and the texts that come of it. */
@@ -80,6 +83,7 @@ test.each([
     'the frame of a box',
     '<rect x="100" y="300" width="200" height="160" fill="none" stroke="red"/>',
   ],
+  ['a large letter that is grainy', grainyLetter],
   ['a picture behind the page', `${sky}<rect width="1000" height="700" fill="url(#sky)"/>`],
 ])('%s stays on the page', async (_, shapes) => {
   const { seen } = await readDrawn(shapes);
