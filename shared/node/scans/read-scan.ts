@@ -22,7 +22,7 @@ import {
   type ScanWarning,
 } from './scan.ts';
 import { chain, moved, scaling } from './upright/matrix.ts';
-import { type ReadPicture, readUpright, type UprightReading } from './upright/read-upright.ts';
+import type { ReadPicture, UprightReading } from './upright/read-upright.ts';
 import { reduceNoise } from './upright/reduce-noise.ts';
 import { cropImage, turnImage } from './upright/turn-image.ts';
 
@@ -96,8 +96,8 @@ async function seePage(
   const read: ReadPicture = (part, { quick }) =>
     ocr.recognize(part, { languages, layout: 'auto', quick, signal });
   try {
-    const apart = readPhotographsApart(read, scale);
-    return { picture, scale, reading: await readUpright(await reduceNoise(picture), apart) };
+    const clean = await reduceNoise(picture);
+    return { picture, scale, reading: await readPhotographsApart(clean, scale, read) };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'timeout') throw error;
     return { picture, scale, tooSlow: error };

@@ -22,8 +22,8 @@ const minFill = 0.6;
 /** The share of its marked cells that are marked all around: strokes of letters have fewer. */
 const minInner = 0.5;
 
-/** Of the page: a larger one may have the page's text on it. */
-const maxShare = 0.2;
+/** Of the page: a larger one may have the page's text on it, as of a poster. */
+const maxShare = 0.6;
 
 /** Of a page: each is read by itself. */
 const maxPhotographs = 20;

@@ -2,53 +2,90 @@ import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine } from '../../../api/recognition.ts';
 import { mapLineBoxes } from '../../../ocr/geometry/boxes.ts';
 import type { RgbaImage } from '../../../ocr/image/image.ts';
-import type { PictureReading, ReadPicture } from '../upright/read-upright.ts';
-import { cropImage } from '../upright/turn-image.ts';
+import { backFromTurn, type Matrix, moved } from '../upright/matrix.ts';
+import { type ReadPicture, readUpright, type UprightReading } from '../upright/read-upright.ts';
+import { cropImage, turnImage } from '../upright/turn-image.ts';
 import { findPhotographs } from './find-photographs.ts';
 
 /** A line in a photograph that is read less surely, 0 to 100, or is no word, was seen in its textures. */
 const sure = 80;
 const word = /\p{L}{3}|\p{N}{3}/u;
 
+/** In degrees. */
+const rightAngle = 90;
+
 /**
- * Reads a page without the photographs between its text, and these by themselves: a line beside one
- * would be read as high as it is.
+ * Reads a page upright without the photographs between its text, and these by themselves: a line
+ * beside one would be read as high as it is, and textures tell nothing of how a page is turned.
  * @param density pixels of a point
  */
-export function readPhotographsApart(read: ReadPicture, density: number): ReadPicture {
-  return async (picture, options) => {
-    if (options.quick) return await read(picture, options);
-    const { photographs, paper } = findPhotographs(picture, density);
-    const parts: { box: Box; part: RgbaImage }[] = [];
-    for (const box of photographs) {
-      const { x: left, y: top, width, height } = box;
-      parts.push({ box, part: await cropImage(picture, { left, top, width, height }) });
+export async function readPhotographsApart(
+  page: RgbaImage,
+  density: number,
+  read: ReadPicture,
+): Promise<UprightReading> {
+  const { photographs, paper } = findPhotographs(page, density);
+  if (photographs.length === 0) return await readUpright(page, read);
+  let reading = await readUpright(without(page, photographs, paper), read);
+  if (reading.lines.length === 0) return await readUpright(page, read);
+  const degrees = reading.quarters * rightAngle - reading.skew;
+  const upright = await turnImage(page, degrees);
+  const turn = backFromTurn(-degrees, { from: upright, to: page });
+  for (const photograph of photographs) {
+    const box = within(upright, placed(photograph, turn));
+    const { x: left, y: top, ...size } = box;
+    // What is read with doubt does not count, and so need not be read again.
+    const part = await read(await cropImage(upright, { left, top, ...size }), { quick: true });
+    const seen = part.lines
+      .filter(({ text, confidence }) => confidence >= sure && word.test(text))
+      .map((line) => mapLineBoxes(line, (at) => ({ ...at, x: at.x + left, y: at.y + top })));
+    const lines = withLines(reading.lines, seen, box);
+    reading = { ...reading, lines, partial: reading.partial || part.partial };
+  }
+  return reading;
+}
+
+/** The page with its own color in the boxes. */
+function without(page: RgbaImage, boxes: Box[], color: number[]): RgbaImage {
+  const { width } = page;
+  const data = page.data.slice();
+  for (const box of boxes) {
+    for (let y = box.y; y < box.y + box.height; y++) {
+      const end = 4 * (y * width + box.x + box.width);
+      for (let at = 4 * (y * width + box.x); at < end; at += 4) data.set(color, at);
     }
-    for (const box of photographs) fill(picture, box, paper);
-    let page = await read(picture, options);
-    for (const { box, part } of parts) {
-      const { lines, partial } = await read(part, options);
-      const seen = lines
-        .filter(({ text, confidence }) => confidence >= sure && word.test(text))
-        .map((line) => mapLineBoxes(line, (at) => ({ ...at, x: at.x + box.x, y: at.y + box.y })));
-      page = { ...withLines(page, seen, box), partial: page.partial || partial };
-    }
-    return page;
-  };
+  }
+  return { ...page, data };
+}
+
+/** The box around another that was moved by a matrix. */
+function placed({ x, y, width, height }: Box, matrix: Matrix): Box {
+  const corners = [x, x + width].flatMap((cornerX) =>
+    [y, y + height].map((cornerY) => moved(matrix, cornerX, cornerY)),
+  );
+  const xs = corners.map(([cornerX]) => cornerX);
+  const ys = corners.map(([, cornerY]) => cornerY);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** The whole pixels of an image that a box has a part of. */
+function within({ width, height }: RgbaImage, box: Box): Box {
+  const bounded = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)));
+  const [x, y] = [bounded(box.x, width - 1), bounded(box.y, height - 1)];
+  const [right, bottom] = [bounded(box.x + box.width, width), bounded(box.y + box.height, height)];
+  return { x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) };
 }
 
 /** The lines of a photograph come before the first one in its column that is below its middle. */
-function withLines(page: PictureReading, seen: RecognizedLine[], photograph: Box): PictureReading {
+function withLines(
+  lines: RecognizedLine[],
+  seen: RecognizedLine[],
+  photograph: Box,
+): RecognizedLine[] {
   const middle = photograph.y + photograph.height / 2;
   const isBehind = ({ box }: RecognizedLine) =>
     box.y >= middle && box.x < photograph.x + photograph.width && photograph.x < box.x + box.width;
-  const at = page.lines.findIndex(isBehind);
-  return { ...page, lines: page.lines.toSpliced(at < 0 ? page.lines.length : at, 0, ...seen) };
-}
-
-function fill({ width, data }: RgbaImage, box: Box, color: number[]): void {
-  for (let y = box.y; y < box.y + box.height; y++) {
-    const end = 4 * (y * width + box.x + box.width);
-    for (let at = 4 * (y * width + box.x); at < end; at += 4) data.set(color, at);
-  }
+  const at = lines.findIndex(isBehind);
+  return lines.toSpliced(at < 0 ? lines.length : at, 0, ...seen);
 }

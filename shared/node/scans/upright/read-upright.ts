@@ -16,7 +16,7 @@ const share = 0.4;
 const maxPixels = 600_000;
 
 /** What is read from a picture that stands upright; boxes are in pixels of it. */
-export type PictureReading = {
+type PictureReading = {
   lines: RecognizedLine[];
   tables: RecognizedTable[];
   /** 0 to 100; null where there is no text. */
