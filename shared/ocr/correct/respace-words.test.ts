@@ -160,3 +160,8 @@ test('a sign stands at what it opens where the space before it is wider', () => 
   const dash = 'one more - than two of them';
   expect(respaced(dash, dash)).toBe(dash);
 });
+
+test('a number with a colon is apart from the word before it', () => {
+  expect(respaced('See ML 5:1 there', 'See ML5:1 there')).toBe('See ML 5:1 there');
+  expect(respaced('See ML 5:1 there', 'See ML 5:1 there')).toBe('See ML 5:1 there');
+});

@@ -118,8 +118,11 @@ const minOverOthers = 1.7;
 /** A name, an address or a call: in running text these are often monospaced. */
 const isCode = /[\p{L}\d)\]][._:/=([][\p{L}\d([/]|_/u;
 
-/** Names with periods and paths: their letters are far apart where few of them are monospaced. */
-const isAddress = /^[^,_]*[\p{L}\d][./:][\p{L}\d][^,_]*$/u;
+/**
+ * Names with periods and paths: their letters are far apart where few of them are monospaced. A
+ * colon between digits is that of a time or a place in a list.
+ */
+const isAddress = /^[^,_]*(?:[\p{L}\d][./][\p{L}\d]|\p{L}:[\p{L}\d]|\d:\p{L})[^,_]*$/u;
 
 /** In ems: from one monospaced character to the next, including the inaccuracy of the ink. */
 const leastColumnStep = 0.5;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
-import { byItems, withUnreadBullets } from './list-items.ts';
+import { byItems, withBullet, withUnreadBullets } from './list-items.ts';
 
 const height = 20;
 
@@ -33,6 +33,19 @@ function paper(marks: Mark[]) {
 
 const square = { width: 8, height: 8 };
 
+test('a sign that stands apart from its text is a bullet where it is a quotation mark or doubtful', () => {
+  const after = (text: string, confidence: number, gap: number) =>
+    lineOfWords([
+      { text, confidence, box: { x: 0, y: 0, width: 20, height } },
+      { text: 'Entry', confidence: 95, box: { x: 20 + gap, y: 0, width: 60, height } },
+    ]);
+  expect(withBullet(after('“', 80, 40)).text).toBe('• Entry');
+  expect(withBullet(after('“*', 80, 40)).text).toBe('• Entry');
+  expect(withBullet(after('T', 45, 40)).text).toBe('• Entry');
+  expect(withBullet(after('T', 95, 40)).text).toBe('T Entry');
+  expect(withBullet(after('“', 80, 8)).text).toBe('“ Entry');
+});
+
 test('a bullet that was not read is put before its item, where another item is beside it', () => {
   const lines = [
     line('• first of the list', 60, 40),
@@ -60,6 +73,17 @@ test('a diamond may be as high as the letters beside it', () => {
   });
   const [, second] = withUnreadBullets(lines, paper(diamond), 1);
   expect(second?.text).toBe('• second of the list');
+});
+
+test('an ornament of several parts may be higher than other bullets, a letter may not', () => {
+  const lines = [line('• first of the list', 60, 40), line('second of the list', 80, 70)];
+  const quarters = [0, 11].flatMap((x) =>
+    [0, 11].map((y) => ({ x: 46 + x, y: 70 + y, width: 9, height: 9 })),
+  );
+  const [, second] = withUnreadBullets(lines, paper(quarters), 1);
+  expect(second?.text).toBe('• second of the list');
+  const block = [{ x: 46, y: 70, width: 20, height: 20 }];
+  expect(withUnreadBullets(lines, paper(block), 1)).toEqual(lines);
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import type { Box } from '../../../api/box.ts';
-import type { RecognizedLine, RecognizedTable } from '../../../api/recognition.ts';
+import type { RecognizedLine, RecognizedTable, RecognizedWord } from '../../../api/recognition.ts';
 import { meet } from '../../../ocr/geometry/boxes.ts';
 import { median } from '../../../ocr/geometry/median.ts';
+import { findComponents } from '../../../ocr/image/find-components.ts';
 import type { RgbaImage } from '../../../ocr/image/image.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
 import type { CodeSection } from '../../../ocr/layout/layout-text.ts';
@@ -47,8 +48,15 @@ export function itemOf(text: string, parts: Emphasis[], level: number) {
 /** What round and square bullets are read as; nothing else begins a line so, apart from its text. */
 const misread = /^(?:[®©°@¢¤»=+~¬□○◯«>¥§*#]|\*\*)$/u;
 
-/** Letters that bullets look like, and bullets of some fonts are. */
-const likeLetter = /^[oeOQ0vnm]$/;
+/** Letters and quotation marks that bullets look like, and bullets of some fonts are: these stand apart. */
+const likeLetter = /^(?:[oeOQ0vnm]|[“”„‘’"'<]{1,2}\*?)$/u;
+
+/** A check mark may be read as any letter, with doubt. Confidence 0 to 100. */
+function isLikeLetter({ text, confidence }: RecognizedWord): boolean {
+  return likeLetter.test(text) || (/^\p{L}$/u.test(text) && confidence < doubtful);
+}
+
+const doubtful = 60;
 
 /** From such a sign to the text, in sizes of letters: wider than any space between words. */
 const minGap = 0.35;
@@ -65,7 +73,7 @@ export function withBullet(line: RecognizedLine): RecognizedLine {
     (next.box.x - sign.box.x - sign.box.width) / letterSize(lineOfWords([next, ...others]));
   const isMisread =
     (misread.test(sign.text) && gap >= minGap) ||
-    (likeLetter.test(sign.text) && gap >= minGapOfLetter) ||
+    (isLikeLetter(sign) && gap >= minGapOfLetter) ||
     (/^[«>]$/.test(sign.text) && (sign.text === '>' || openQuote.test(line.text)));
   return isMisread ? lineOfWords([{ ...sign, text: '•' }, next, ...others]) : line;
 }
@@ -108,6 +116,10 @@ const nearest = 0.3;
 const minBullet = 0.15;
 const maxBullet = 0.63;
 
+/** In sizes of letters: the sides of a bullet that has more parts than a letter. */
+const maxParted = 0.85;
+const fewestParts = 3;
+
 /** In sizes of letters: a bullet may reach as far above or below the letters beside it. */
 const beyond = 0.1;
 
@@ -133,7 +145,8 @@ function markBefore(line: RecognizedLine, picture: RgbaImage, scale: number): Bo
   const isWithin = box.x > left && box.x + box.width < right;
   const isBetween = box.y > top && box.y + box.height < bottom;
   const [short, long] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
-  const isSized = short >= minBullet * size && long <= maxBullet * size;
+  const longest = found.parts < fewestParts ? maxBullet : maxParted;
+  const isSized = short >= minBullet * size && long <= longest * size;
   if (!isWithin || !isBetween || !isSized || long > maxAspect * short) return undefined;
   const inUnits = (value: number) => value / scale;
   return {
@@ -142,7 +155,10 @@ function markBefore(line: RecognizedLine, picture: RgbaImage, scale: number): Bo
   };
 }
 
-/** The box around everything in an area that differs from its ground, and how many pixels do. */
+/**
+ * The box around everything in an area that differs from its ground, how many pixels do, and in how
+ * many parts.
+ */
 function inkBox({ width: across, data }: RgbaImage, { x, y, width, height }: Box) {
   const tones = new Uint8Array(width * height);
   for (let at = 0; at < tones.length; at++) {
@@ -151,11 +167,13 @@ function inkBox({ width: across, data }: RgbaImage, { x, y, width, height }: Box
   }
   const ground = tones.toSorted()[tones.length >> 1] ?? 0;
   const box = { left: width, top: height, right: 0, bottom: 0 };
+  const marks = new Uint8Array(tones.length);
   let ink = 0;
   for (const [at, tone] of tones.entries()) {
     if (Math.abs(tone - ground) < minContrast) continue;
     const [column, row] = [at % width, Math.floor(at / width)];
     ink++;
+    marks[at] = 1;
     box.left = Math.min(box.left, column);
     box.right = Math.max(box.right, column + 1);
     box.top = Math.min(box.top, row);
@@ -163,7 +181,8 @@ function inkBox({ width: across, data }: RgbaImage, { x, y, width, height }: Box
   }
   if (ink === 0) return undefined;
   const size = { width: box.right - box.left, height: box.bottom - box.top };
-  return { ink, box: { x: x + box.left, y: y + box.top, ...size } };
+  const parts = findComponents({ width, height, data: marks }, 1).length;
+  return { ink, parts, box: { x: x + box.left, y: y + box.top, ...size } };
 }
 
 /**
