@@ -159,7 +159,7 @@ function leastToTake(text: string, other: string, before: number): number {
   if (greek.test(text)) {
     const least = Math.max(isSure ? surelyOther : likelyLatinWord, before - muchSurer);
     if (!isWrittenAsGreek(text))
-      return Math.min(isSure ? least : before + muchSurer, likelyInAlphabet);
+      return Math.min(isSure ? least : Math.max(before, muchSurer), likelyInAlphabet);
     const isName = capitals.test(text) && !/\p{Ll}/u.test(other) && onlyLatin.test(other);
     if (isName || !isSpelledAsGreek(text)) return least;
     // Nothing tells them apart, but that the line is Greek.
