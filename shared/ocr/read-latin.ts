@@ -5,6 +5,8 @@ import { isParticle, mayEndInParticle } from './languages/korean-particles.ts';
 import {
   doubtful,
   han,
+  isAlphabetic,
+  isOwn,
   leastOfLine,
   leastOfText,
   ownScriptOf,
@@ -34,7 +36,7 @@ export function withLatin(readLines: ReadLines): ReadLines {
     // The pixels belong to the reader from then on.
     const kept = { ...image, data: image.data.slice() };
     const lines = (await readLines(image, variables, how)).flatMap(withoutRule);
-    if (ownScriptOf(lines) < leastOfText) {
+    if (ownScriptOf(lines) < leastOfText && !lines.some(isOwn)) {
       return await readLines(kept, variables, { ...how, latin: true });
     }
     const inOneLine = { ...variables, tessedit_pageseg_mode: '7' };
@@ -42,18 +44,25 @@ export function withLatin(readLines: ReadLines): ReadLines {
 
     async function complete(line: TesseractLine): Promise<TesseractLine> {
       const isOther = ownScriptOf([line]) < leastOfLine;
-      const runs: Run[] = isOther
-        ? [{ kind: 'latin', from: 0, to: line.words.length }]
-        : runsOf(line.words);
-      if (!runs.some(({ kind }) => kind !== 'own')) return line;
+      const whole: Run[] = [{ kind: 'latin', from: 0, to: line.words.length }];
+      const completed = await withRuns(line, isOther ? whole : runsOf(line.words));
+      // A line of doubtful words of an alphabet may have Latin words and others.
+      const isMixed = isOther && completed === line && isAlphabetic(line.words);
+      return isMixed ? await withRuns(line, runsOf(line.words)) : completed;
+    }
+
+    async function withRuns(line: TesseractLine, runs: Run[]): Promise<TesseractLine> {
       const choose = surerReading(line.words);
-      const words = await Promise.all(
+      const parts = await Promise.all(
         runs.map(async ({ kind, from, to }) => {
           const first = line.words.slice(from, to);
           return kind === 'own' ? first : choose(first, await readRun(line, from, to));
         }),
       );
-      return { ...line, words: words.flat() };
+      const words = parts.flat();
+      const isSame =
+        words.length === line.words.length && words.every((word, at) => word === line.words[at]);
+      return isSame ? line : { ...line, words };
     }
 
     async function readRun(line: TesseractLine, from: number, to: number) {

@@ -132,6 +132,36 @@ test('in Greek a Latin word is one that is read surely, and no Greek word is rep
   expect(texts).toEqual(['root', '$', 'από', 'Η', 'B.5.3', 'ρυθμίσεις']);
 });
 
+test('in Greek what is not spelled so gives way, and what Latin capitals look like does not', async () => {
+  const greek = (word: string, confidence: number): Words => [
+    ['Στο', 96],
+    [word, confidence],
+    ['σύστημα', 97],
+  ];
+  const texts = [
+    await withEnglish(greek('ΙΏ', 78), [['ID', 94]]),
+    await withEnglish(greek('ΤΕΤΡ', 96), [['TFTP', 92]]),
+    await withEnglish(greek('Ίπιχ', 9), [['inux', 77]]),
+    await withEnglish(greek('ΟΤΕ', 95), [['OTE', 96]]),
+    await withEnglish(greek('τους', 28), [['TOUG', 93]]),
+    await withEnglish(greek('ένα', 72), [['éva', 91]]),
+    await withEnglish(greek('..', 20), [['7', 64]]),
+  ].map(({ text }) => text?.split(' ')[1]);
+  expect(texts).toEqual(['ID', 'TFTP', 'inux', 'ΟΤΕ', 'τους', 'ένα', '..']);
+});
+
+test('a Vietnamese word keeps its marks where the Latin letters are the same', async () => {
+  const { text } = await withEnglish(
+    [
+      ['Mạng', 96],
+      ['địa', 45],
+      ['Debian', 93],
+    ],
+    [['dia', 97]],
+  );
+  expect(text).toBe('Mạng địa Debian');
+});
+
 test('a doubtful word in Vietnamese is read with the models for Latin letters', async () => {
   const { text, pieces } = await withEnglish(
     [

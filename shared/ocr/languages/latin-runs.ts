@@ -1,5 +1,6 @@
 import { meanConfidence } from '../confidence/confidence.ts';
 import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
+import { isCommonGreek, isSpelledAsGreek, isWrittenAsGreek } from './greek-words.ts';
 
 /** Whole syllables: parts of them are seen in Latin letters, too. */
 const hangul = /[가-힣]/;
@@ -8,7 +9,7 @@ export const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const wide = new RegExp(`${hangul.source}|${han.source}`, 'u');
 const greek = /\p{Script=Greek}/u;
 /** Letters with the signs of Vietnamese. */
-const vietnamese = /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu;
+const vietnamese = /[àáãèéìíòóõùúýĩũăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu;
 const alphabet = new RegExp(`${greek.source}|${vietnamese.source}`, 'iu');
 const ownPair = new RegExp(`(?:${wide.source}){2}`, 'u');
 
@@ -29,6 +30,13 @@ export function widthOf(boxed: Pick<TesseractLine, 'bbox'>[]): number {
 
 /** Confidence 0 to 100: single Latin letters are read as others with less. */
 const surely = 75;
+
+/** Whether most of a line surely is of the own script, whatever the lines beside it are. */
+export function isOwn(line: TesseractLine): boolean {
+  return line.words.length > 1 && ownScriptOf([line]) > mostOfLine;
+}
+
+const mostOfLine = 0.5;
 
 /** Of lines with less of the own script, 0 to 1, all is Latin: of English ones a fiftieth has more. */
 export const leastOfText = 0.08;
@@ -62,7 +70,7 @@ function kindOf({ text, confidence }: TesseractWord): Kind {
 }
 
 /** Whether a line is in an alphabet: no part of its words is taken for a word of another script. */
-function isAlphabetic(words: TesseractWord[]): boolean {
+export function isAlphabetic(words: TesseractWord[]): boolean {
   return !wide.test(textOf(words)) && alphabet.test(textOf(words));
 }
 
@@ -71,12 +79,22 @@ function isAlphabetic(words: TesseractWord[]): boolean {
  * as Greek ones; those for Vietnamese read English, too.
  */
 function kindInAlphabet(words: TesseractWord[]): (word: TesseractWord) => Kind {
-  const isGreek = greek.test(textOf(words));
+  const text = textOf(words);
+  const isGreek = greek.test(text);
+  const hasSmall = /\p{Ll}{2}/u.test(text);
   return ({ text, confidence }) => {
     if (isGreek && !greek.test(text) && /[\p{L}\p{N}]/u.test(text)) return 'latin';
-    return confidence < sureInAlphabet || mayBeCode.test(text) ? 'doubtful' : 'own';
+    const mayBeLatin = isGreek
+      ? mayBeCode.test(text) || (hasSmall && capitals.test(text)) || !isSpelledAsGreek(text)
+      : capitalWithin.test(text);
+    return confidence < sureInAlphabet || mayBeLatin ? 'doubtful' : 'own';
   };
 }
+
+/** Among small letters these are names and abbreviations, most of them Latin. */
+const capitals = /^\P{L}*\p{Lu}[\p{Lu}\P{L}]*\p{Lu}\P{L}*$/u;
+/** Models for Vietnamese see an L in the l of fonts for code. */
+const capitalWithin = /\p{Ll}L/u;
 
 /** Capitals of both alphabets with digits or lines between, as in “B.5.3” and “NO_BE1”. */
 const mayBeCode = /^(?=.*[\d_])[^\p{Script=Greek}]*(?:[ΑΒΕΖΗΙΚΜΝΟΡΤΥΧΓΞ][^\p{Script=Greek}]*)+$/u;
@@ -120,20 +138,64 @@ const likelyLatin = 40;
 
 /**
  * The same in a line of an alphabet, a word at a time: Greek words, too, are read as Latin ones, with
- * up to 86, and Latin ones as Greek with up to 79, short words more surely than others.
+ * up to 97, and Latin ones as Greek with up to 90, short words more surely than others.
  */
 function surerInAlphabet(first: TesseractWord[], second: TesseractWord[]): TesseractWord[] {
-  const [before, after] = [meanConfidence(first) ?? 0, meanConfidence(second) ?? 0];
-  const letters = lettersOf(first);
+  const [before, after] = [meanConfidence(first) ?? 0, leastOfWords(second)];
+  const [text, other] = [textOf(first), textOf(second)];
+  const letters = lettersOf(text);
   if (lengthOf(second) < fewestKept * lengthOf(first)) return first;
+  if (letters === '' && lettersOf(other) !== '' && after < surelyShort) return first;
   if (!alphabet.test(letters)) return after > Math.min(before, likelyInAlphabet) ? second : first;
-  if (mayBeCode.test(textOf(first)) && after >= surelyOther) return second;
-  const isLong = letters.length > shortWord || noModernGreek.test(textOf(first));
-  if (!isLong && inBothAlphabets.test(lettersOf(second))) return first;
-  const isTaken = isLong
-    ? after >= surelyOther && after > before
-    : after >= surelyShort && before < doubtful;
-  return isTaken ? second : first;
+  if (mayBeCode.test(text) && after >= surelyOther) return second;
+  if (isSameWord(text, other)) return first;
+  return after > leastToTake(text, other, before) ? second : first;
+}
+
+/** The confidence, 0 to 100, above which a Latin reading of a word of an alphabet is taken. */
+function leastToTake(text: string, other: string, before: number): number {
+  const isShort = lettersOf(text).length <= shortWord;
+  const isSure = before >= doubtful;
+  if (greek.test(text)) {
+    const least = Math.max(isSure ? surelyOther : likelyLatinWord, before - muchSurer);
+    if (!isWrittenAsGreek(text))
+      return Math.min(isSure ? least : Math.max(before, muchSurer), likelyInAlphabet);
+    const isName = capitals.test(text) && !/\p{Ll}/u.test(other) && onlyLatin.test(other);
+    if (isName || !isSpelledAsGreek(text)) return least;
+    // Nothing tells them apart, but that the line is Greek.
+    if (before >= sureInAlphabet && capitals.test(text) && capitals.test(other)) return surest;
+  }
+  return Math.max(before, isShort && isSure ? surelyShort : surelyOther);
+}
+
+/** Of the words with letters or digits, and of all where none has any. */
+function leastOfWords(words: TesseractWord[]): number {
+  const read = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  if (read.length === 0) return meanConfidence(words) ?? 0;
+  return Math.min(...read.map(({ confidence }) => confidence));
+}
+
+/**
+ * Whether Latin letters are but what a model without those of the alphabet makes of a word: they have
+ * no marks, or are capitals for small Greek letters.
+ */
+function isSameWord(first: string, second: string): boolean {
+  const [letters, others] = [bareLetters(first), bareLetters(second)];
+  if (!greek.test(first)) return letters === others;
+  if (isCommonGreek(first)) return true;
+  const isShaped = letters.length < 2 || /\p{L}\p{M}/u.test(second.normalize('NFD'));
+  return isShaped || (!/\p{Lu}/u.test(letters) && shapedAsSmall.test(others));
+}
+
+/** Capitals that small Greek letters look like, as T and G in TOUG for τους. */
+const shapedAsSmall = /^[^\p{Ll}DFJQR]+$/u;
+
+function bareLetters(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('đ', 'd')
+    .replaceAll('Đ', 'D');
 }
 
 function lengthOf(words: TesseractWord[]): number {
@@ -144,26 +206,28 @@ function lengthOf(words: TesseractWord[]): number {
 const fewestKept = 0.6;
 /** Digits and signs that were read with less give way to a reading that is no surer. */
 const likelyInAlphabet = 60;
+/** What is no Greek word gives way to a reading that is less sure by so much, or surer if it was doubtful. */
+const muchSurer = 20;
 /** In letters: words of as many are read as Latin ones with more confidence. */
 const shortWord = 3;
 const surelyShort = 90;
-
-/** Capitals and small letters that look like Greek ones. */
-const inBothAlphabets = /^[ABEHIKMNOPTXYZov]+$/;
-
-/** Accents of ancient Greek, and digits or brackets between letters: what Latin words are taken for. */
-const noModernGreek = /[\u1f00-\u1fff]|[\p{Script=Greek}][\d[\]!|]|[\d[\]!|][\p{Script=Greek}]/u;
+/** A Latin word that is not spelled as a Greek one, and was read as such with doubt. */
+const likelyLatinWord = 65;
+/** No word is read more surely. */
+const surest = 100;
+/** Capitals that look like no Greek ones. */
+const onlyLatin = /[CDFGJLQRSUVW]/;
 
 /** The same beside Han characters, whose models know Latin letters. */
 function surerInHan(first: TesseractWord[], second: TesseractWord[]): TesseractWord[] {
   const before = meanConfidence(first) ?? 0;
-  const letters = lettersOf(first);
+  const letters = lettersOf(textOf(first));
   const words = withoutNeighbors(second, letters.length);
   const after = meanConfidence(words) ?? 0;
   const isTaken = han.test(letters)
     ? after > surelyOther && textOf(words).length > 1
     : after > Math.min(before, likelyLatin) &&
-      (lettersOf(words).length >= letters.length || before < surelyCut);
+      (lettersOf(textOf(words)).length >= letters.length || before < surelyCut);
   return isTaken ? withWide(words, textOf(first)) : first;
 }
 
@@ -176,8 +240,8 @@ export function textOf(words: TesseractWord[]): string {
   return words.map(({ text }) => text).join(' ');
 }
 
-function lettersOf(words: TesseractWord[]): string {
-  return textOf(words).replace(/[^\p{L}\p{N}]/gu, '');
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Without doubtful words at the ends that are more than the letters there: parts of neighbors. */
@@ -187,7 +251,8 @@ function withoutNeighbors(words: TesseractWord[], letters: number): TesseractWor
     [words[0], words.slice(1)],
   ] as const) {
     const isNeighbor = end && rest.length > 0 && end.confidence < surelyOther;
-    if (isNeighbor && lettersOf(rest).length >= letters) return withoutNeighbors(rest, letters);
+    if (isNeighbor && lettersOf(textOf(rest)).length >= letters)
+      return withoutNeighbors(rest, letters);
   }
   return words;
 }
