@@ -2,7 +2,7 @@ import { meanConfidence } from '../confidence/confidence.ts';
 import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
 
 /** Whole syllables: parts of them are seen in Latin letters, too. */
-const hangul = /[가-힣]/;
+export const hangul = /[가-힣]/;
 /** Signs in Japanese and Chinese words, too: ー and 々. */
 export const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const wide = new RegExp(`${hangul.source}|${han.source}`, 'u');
