@@ -17,8 +17,9 @@ import numpy as np
 from model_files import ENCODABLE
 
 SPELLED = {"…": "...", "‐": "-", "‑": "-", "−": "-", "ﬁ": "fi", "ﬂ": "fl", "′": "'", "\u200b": "", "\u00ad": ""}
-SHOWN = {"eng": "", "kor": "[가-힣]"}  # what lines have to show
 NARROWEST = 14  # pixels
+# Of lines without Hangul, and of those without Latin letters, as many are kept: others say more.
+MOST_WITHOUT = {"eng": [], "kor": [("[가-힣]", 110), ("[A-Za-z]", 280)]}
 REPEATED = 2  # how often the same text is kept
 
 
@@ -95,6 +96,15 @@ def distance(one, other):
     return row[-1]
 
 
+def with_few(lines, shown, most):
+    """The lines with at most so many, spread evenly, whose text does not show a pattern."""
+    others = [at for at, (text, _, _) in enumerate(lines) if not re.search(shown, text)]
+    if len(others) <= most:
+        return lines
+    chosen = {others[index * len(others) // most] for index in range(most)}
+    return [line for at, line in enumerate(lines) if at in chosen or re.search(shown, line[0])]
+
+
 def main(lines_file, strips_file, out, language):
     with open(strips_file, encoding="utf8") as file:
         strips = json.load(file)
@@ -104,13 +114,15 @@ def main(lines_file, strips_file, out, language):
     for number, read, lines in strips_of(data):
         for box, pixels in lines:
             text = text_of(box, strips[number]["words"], ENCODABLE[language])
-            if text is None or pixels.shape[1] < NARROWEST or not re.search(SHOWN[language], text):
+            if text is None or pixels.shape[1] < NARROWEST:
                 continue
             line_read = read_of(box, read)
             if is_far(text, line_read) or seen[text] == REPEATED:
                 continue
             seen[text] += 1
             kept.append((text, line_read, pixels))
+    for shown, most in MOST_WITHOUT[language]:
+        kept = with_few(kept, shown, most)
     with open(out, "wb") as file:
         pickle.dump(kept, file)
     print(f"{len(kept)} lines, {sum(text != read for text, read, _ in kept)} of them misread")

@@ -1,7 +1,6 @@
 """The characters of a model: its unicharset and its recoder, which names the outputs of each."""
 
 import struct
-from string import ascii_letters
 
 # The syllables of the Korean national character set: those that are in use.
 SYLLABLES = [
@@ -9,10 +8,17 @@ SYLLABLES = [
 ]
 FIRST_SYLLABLE, VOWELS, FINALS = 0xAC00, 21, 28
 
+# Latin letters, each with the character of Korean models that looks like it the most.
+LATIN_ALIKE = """
+o0 O0 D0 Q0 a0 d0 e0 l1 I1 i1 j1 t+ f/ LＬ s5 S5 z2 Z2 g9 q9 b6 G6 B8 R8 c( C( k< K< y7 Y7 v^ V^ x*
+X× J] hㄴ uㄴ Uㄴ Tㅜ nㄱ rㄱ Eㄷ Fㄷ pㅁ Pㅁ mㅠ Mㅠ wㅠ A4 N# W# H#
+"""
+
 # Characters that the models lack, each with one that looks like it: its output is copied.
 ADDED = {
     "eng": {"`": "‘", "^": "~", "•": "*", "–": "—", "→": ">", "×": "x"},
-    "kor": {"•": "ㆍ"},
+    # It has to tell Latin letters from Hangul, although the English model reads them again.
+    "kor": dict("•ㆍ".split() + LATIN_ALIKE.split()),
 }
 # Of Korean models: what is at the feet of syllables, by its place in Unicode, with what looks like it.
 ADDED_FINALS = {3: 1, 12: 8, 13: 11, 14: 11, 24: 1}
@@ -20,8 +26,7 @@ ADDED_FINALS = {3: 1, 12: 8, 13: 11, 14: 11, 24: 1}
 # What the lines to learn from may show, by language.
 ENCODABLE = {
     "eng": set(map(chr, range(32, 127))) | set("’€™“—»®£«°©§¥¢‘é") | set(ADDED["eng"]),
-    # Latin letters in Korean text are read by the English model.
-    "kor": set(map(chr, range(32, 127))) - set(ascii_letters) | set("“”×※•") | set(SYLLABLES),
+    "kor": set(map(chr, range(32, 127))) | set("“”×※•") | set(SYLLABLES),
 }
 
 

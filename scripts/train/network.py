@@ -204,12 +204,16 @@ class Network(nn.Module):
         return round_signal(signal), used
 
     def read(self, columns, used):
+        signal = self.states(columns, used)
+        weights = round_weights(self.output)
+        return signal @ weights[:, :-1].T + weights[:, -1], used
+
+    def states(self, columns, used):
+        """What the outputs are made of, T × B × states."""
         signal = round_signal(self.along(columns))
         order = turned(len(columns), used)
         signal = round_signal(turn(self.back(turn(signal, order)), order))
-        signal = round_signal(self.last(signal))
-        weights = round_weights(self.output)
-        return signal @ weights[:, :-1].T + weights[:, -1], used
+        return round_signal(self.last(signal))
 
     def find_edges(self, lines, widths):
         """What is outside of a line is noise, as in Tesseract's Convolve."""

@@ -45,7 +45,7 @@ async function photographPages({
     await using browser = await startBrowser(random);
     for (let left = pagesEach; left > 0 && pages.length < count; left--, tries++) {
       const tone = chance(0.3) ? 'dark' : 'light';
-      const dpr = pick([1, 1, 1, 1, 1.25, 1.5, 2]);
+      const dpr = pick(scales[language]);
       const page = await openPage(browser, random, { tone, dpr });
       if (made) await page.setContent(samplePage(random, text, { tone, fonts }));
       else await showDocument(page, pick(files), random, { tone, fonts });
@@ -62,6 +62,12 @@ async function photographPages({
 }
 
 const fewestWords = 40;
+
+/** Pixels to a CSS pixel. Those who read Korean also read print in it, which is larger: 3 is 300 dpi. */
+const scales = {
+  eng: [1, 1, 1, 1, 1.25, 1.5, 2],
+  kor: [1, 1, 1, 1.25, 1.5, 2, 3],
+};
 
 function startBrowser({ pick }: Random): Promise<Browser> {
   const hinting = pick(['none', 'none', 'slight', 'medium', 'full']);

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import torch
 
+from fit_outputs import fit_outputs
 from model_files import ADDED, add_characters, characters_to_add, files_of, read_characters
 from network import Network, add_outputs, blank_of, load, save, to_input
 
@@ -33,25 +34,34 @@ class Settings:
     # in the lines, so that it is found once, in half of the time.
     keeps_first_layers: bool = False
     raised: dict[str, float] = field(default_factory=dict)
+    # How much faster the outputs of added characters learn: they begin as those of others.
+    haste: float = 1
+    fitted_first: float = 0  # seconds in which only the outputs learn
 
 
 SETTINGS = {
     # Documents show the first two too rarely for the network to dare, and bullets more often than
     # code shows asterisks, which are taken for them.
     "eng": Settings(20, raised={"`": 2.5, "–": 2.5, "•": -2.5}),
-    "kor": Settings(24, keeps_first_layers=True),
+    "kor": Settings(24, keeps_first_layers=True, haste=6, fitted_first=120),
 }
 
 
 class Trainer:
-    def __init__(self, network, outputs, blank, settings):
+    def __init__(self, network, outputs, blank, settings, added=0):
+        """`added` is how many of the outputs, the last ones, are of added characters."""
         self.network, self.outputs, self.blank = network, outputs, blank
+        self.added, self.haste = added, settings.haste
         network.upright.weights.requires_grad_(not settings.keeps_first_layers)
         self.weights = [each for each in network.parameters() if each.requires_grad]
-        self.mean = [each.detach().clone() for each in self.weights]
+        self.begin_anew()
         self.optimizer = torch.optim.Adam(self.weights, RATE, betas=(0.9, 0.99))
         self.threads = ThreadPoolExecutor(THREADS)
         self.steps = 0
+
+    def begin_anew(self):
+        """From the weights as they are now."""
+        self.mean = [each.detach().clone() for each in self.weights]
 
     def step(self, batch, rate):
         """Learns from lines; gives their mean loss for a character."""
@@ -62,7 +72,11 @@ class Trainer:
         torch.nn.utils.clip_grad_norm_(self.weights, 2.0)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
+        # Adam's steps are of one size for all weights; those of the added outputs are made longer.
+        hurried = self.network.output.data[len(self.network.output) - self.added :]
+        before = hurried.clone()
         self.optimizer.step()
+        hurried += (self.haste - 1) * (hurried - before)
         self.steps += 1
         kept = min(0.99, 1 - 1 / (self.steps * 0.3 + 1))
         for mean, weights in zip(self.mean, self.weights):
@@ -181,6 +195,7 @@ def main(model, lines, out, minutes, language="eng"):
     blank = blank_of(rest)
     shutil.copy(f"{model}/{language}.traineddata", out)
     # A model that was trained here before has them already.
+    copied = []
     lacks = not set(ADDED[language]) <= set(outputs)
     if lacks:
         added, copied = characters_to_add(outputs, language, layers["layers"][-1]["outputs"])
@@ -193,9 +208,15 @@ def main(model, lines, out, minutes, language="eng"):
     settings = SETTINGS[language]
     train, held = read_lines(lines)
     network = Network(layers)
-    trainer = Trainer(network, outputs, blank, settings)
+    trainer = Trainer(network, outputs, blank, settings, len(copied))
     if settings.keeps_first_layers:
         train, held = (with_columns(network, some, settings.batch) for some in (train, held))
+    if copied and settings.fitted_first > 0:
+        some = random.sample(train, min(len(train), 1500))
+        texts = [codes_of(text, outputs) for text, _, _ in some]
+        columns = [columns for _, _, columns in some]
+        fit_outputs(network, list(zip(texts, columns)), blank, len(copied), settings.fitted_first)
+        trainer.begin_anew()
     started, limit, mean = time.time(), float(minutes) * 60, None
     for batch in batches(train, settings.batch):
         part = (time.time() - started) / limit

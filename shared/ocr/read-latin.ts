@@ -5,6 +5,7 @@ import { isParticle, mayEndInParticle } from './languages/korean-particles.ts';
 import {
   doubtful,
   han,
+  hangul,
   isAlphabetic,
   isOwn,
   leastOfLine,
@@ -187,12 +188,19 @@ const inkBelow = 160;
  * which have gaps of their own, the middle of the widest gap.
  */
 function between(image: GrayImage, { words, bbox }: TesseractLine, at: number): number {
-  const middle = ((words[at - 1]?.bbox.x1 ?? 0) + (words[at]?.bbox.x0 ?? 0)) >> 1;
+  const middle = boundary(words[at - 1], words[at]);
   if (han.test(textOf(words))) return widestGap(image, bbox, { middle, reach: reachInHan });
   for (let away = 0; away <= reach; away++) {
     for (const x of [middle - away, middle + away]) if (isBlank(image, x, bbox)) return x;
   }
   return middle;
+}
+
+/** Where a word ends and another begins: of boxes that overlap, that of the one in Hangul is right. */
+function boundary(before: TesseractWord | undefined, after: TesseractWord | undefined): number {
+  const [end, start] = [before?.bbox.x1 ?? 0, after?.bbox.x0 ?? 0];
+  if (start >= end) return (end + start) >> 1;
+  return hangul.test(after?.text ?? '') ? start : end;
 }
 
 function widestGap(

@@ -235,6 +235,32 @@ test('the particle of a Latin word in Korean stays Hangul, and is no part of the
   expect([x0, x1].map((x) => Math.round(x / 10))).toEqual([10, 19]);
 });
 
+test('where boxes of words overlap a Latin word ends where the one in Hangul begins', async () => {
+  const drawn = { width: 300, height: 40, data: new Uint8Array(300 * 40).fill(255) };
+  for (let y = rows.y0; y < rows.y1; y++) {
+    for (const [from = 0, to = 0] of [
+      [20, 80],
+      [100, 150],
+      [156, 196],
+    ]) {
+      drawn.data.fill(0, 300 * y + from, 300 * y + to);
+    }
+  }
+  const pieces: string[] = [];
+  const read = withLatin(async (image, _, { latin }) => {
+    if (latin) pieces.push(inkedColumns(image));
+    const word = (text: string, x0: number, x1: number) => {
+      return { text, confidence: 93, bbox: { x0, x1, ...rows } };
+    };
+    const words = [word('한글', 20, 80), word('0D', 100, 196), word('로', 155, 196)];
+    return [{ words: latin ? [word('CD', 8, 58)] : words, bbox: { x0: 20, x1: 196, ...rows } }];
+  });
+  const how = { vertical: false, accurate: false };
+  const [line] = await read(drawn, { tessedit_pageseg_mode: '6' }, how);
+  expect(line?.words.map(({ text }) => text)).toEqual(['한글', 'CD', '로']);
+  expect(pieces).toEqual(['50, whole']);
+});
+
 test('among Han characters Latin words are read apart, with the punctuation read first', async () => {
   const { text, pieces } = await withEnglish(
     [

@@ -3,7 +3,7 @@ import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
 import { isCommonGreek, isSpelledAsGreek, isWrittenAsGreek } from './greek-words.ts';
 
 /** Whole syllables: parts of them are seen in Latin letters, too. */
-const hangul = /[가-힣]/;
+export const hangul = /[가-힣]/;
 /** Signs in Japanese and Chinese words, too: ー and 々. */
 export const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const wide = new RegExp(`${hangul.source}|${han.source}`, 'u');

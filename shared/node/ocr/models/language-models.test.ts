@@ -47,16 +47,19 @@ test('a model may be compressed by Brotli', async () => {
   expect(Buffer.from(model?.data ?? []).toString()).toBe('a model');
 });
 
-test('the packaged models are the exact ones, and the fast English one is that for screens', async () => {
-  const models = createLanguageModels([]);
-  const [exact, fast] = [
-    await models.find(['eng'], 'accurate'),
-    await models.find(['eng'], 'fast'),
-  ];
-  expect(exact.name).toContain('best_int');
-  expect(fast.name).not.toBe(exact.name);
-  expect(fast.name).toContain(path.join('shared', 'ocr', 'models'));
-});
+test.each(['eng', 'kor'])(
+  'the packaged models are the exact ones, and the fast one of %s is that for screens',
+  async (code) => {
+    const models = createLanguageModels([]);
+    const [exact, fast] = [
+      await models.find([code], 'accurate'),
+      await models.find([code], 'fast'),
+    ];
+    expect(exact.name).toContain('best_int');
+    expect(fast.name).not.toBe(exact.name);
+    expect(fast.name).toContain(path.join('shared', 'ocr', 'models'));
+  },
+);
 
 test('what finds scripts and formulas is no language', async () => {
   await using folder = await folderWith('osd.traineddata', 'equ.traineddata', 'xyz.traineddata');
