@@ -60,6 +60,7 @@ async function readWhole(
   reading: ImageReading,
 ): Promise<Blocks> {
   const { dropped, ...read } = await readPrepared(image, prepared, reading);
+  if (reading.isPart) return read;
   if (read.blocks.length === 0) {
     // With a budget of its own: a lot of non-text is no reason to lose the text there is.
     const again = await lookAgain(gray, { ...reading, budget: reading.budget.renewed() });

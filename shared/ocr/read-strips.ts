@@ -28,6 +28,8 @@ export type ImageReading = {
   moreAccurate: boolean;
   /** For characters that the models of `readLines` lack; null where there are none. */
   related: RelatedLanguages | null;
+  /** Whether it is a part of an image with text elsewhere: its textures are not searched for words. */
+  isPart?: boolean;
   budget: WorkBudget;
 };
 

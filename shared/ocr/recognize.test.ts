@@ -55,6 +55,23 @@ test('the pixels of an image are let go before its lines are read', async () => 
   expect(held).toEqual([0]);
 });
 
+test('a part of an image in which nothing is read is not searched by all means', async () => {
+  const readings = async (isPart: boolean) => {
+    let count = 0;
+    const readLines = async () => {
+      count++;
+      return [];
+    };
+    const { text } = await recognize(page(), by({ readLines, isPart }));
+    expect(text).toBe('');
+    return count;
+  };
+  const whole = await readings(false);
+  const part = await readings(true);
+  expect(part).toBeGreaterThan(0);
+  expect(part).toBeLessThan(whole);
+});
+
 test('an engine that fails fails the recognition', async () => {
   const readLines = () => Promise.reject(new Error('The engine has ended.'));
   await expect(recognize(page(), by({ readLines }))).rejects.toThrow('The engine has ended.');

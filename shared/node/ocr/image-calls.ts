@@ -18,6 +18,7 @@ export const imageCalls = {
     layout,
     keepImage: z.boolean(),
     mayBeTurned: z.boolean(),
+    isPart: z.boolean(),
     /** Whether pictures of lines come with digests of their pixels. */
     digests: z.boolean(),
     /** The port for `lineCalls`. */

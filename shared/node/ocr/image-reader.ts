@@ -36,6 +36,8 @@ export type ReadRequest = {
   keepImage: boolean;
   /** As in `recognize`. */
   mayBeTurned: boolean;
+  /** As in `recognize`. */
+  isPart: boolean;
   /** Of a file with several, from 1; the one with the most on it where left out. */
   page?: number | undefined;
   signal: AbortSignal;
@@ -82,9 +84,9 @@ export function createImageReader({
     const given = typeof source === 'function';
     const { page } = request;
     const opened = await thread.open(given ? await source() : source, { given, page });
-    const { layout, keepImage, mayBeTurned } = request;
+    const { layout, keepImage, mayBeTurned, isPart } = request;
     const how = {
-      ...{ parts: workers, layout, keepImage, mayBeTurned },
+      ...{ parts: workers, layout, keepImage, mayBeTurned, isPart },
       vertical: request.verticalModels !== undefined,
       moreAccurate: request.accurateModels !== undefined,
       relatedLanguages: [...request.relatedModels.keys()],

@@ -51,6 +51,8 @@ export type OcrRequest = {
   quick?: boolean;
   /** Whether it may be rotated, as a scan may be; boxes are in pixels of the image as given. */
   mayBeTurned?: boolean;
+  /** Whether it is a part of one with text elsewhere: its textures are not searched for words. */
+  isPart?: boolean;
   /**
    * For a file with several pages or frames, from 1; the one with the most on it where left out.
    */
@@ -155,6 +157,7 @@ export function createOcr({
       layout,
       keepImage = false,
       mayBeTurned = false,
+      isPart = false,
       quick = false,
       page,
       engine: wanted = engine(),
@@ -164,7 +167,7 @@ export function createOcr({
     const startedAt = performance.now();
     const set = model();
     const { warnings, ...chosen } = await choose(languages, set, { quick, wanted });
-    const request = { ...chosen, layout, keepImage, mayBeTurned, page, signal };
+    const request = { ...chosen, layout, keepImage, mayBeTurned, isPart, page, signal };
     const { png, doubtful, ...recognized } = await reader.read(source, request);
     const trial = { languages, engine: request.engine, model: firstKind(set), signal };
     const suggestedLanguages = doubtful ? await trials.suggest(doubtful, trial) : [];

@@ -93,8 +93,8 @@ async function seePage(
   const { picture, scale } = await page.draw();
   using limit = startTimeLimit(pageLimitMs ?? maxPageLimitMs, tooSlow, caller);
   const { signal } = limit;
-  const read: ReadPicture = (part, { quick }) =>
-    ocr.recognize(part, { languages, layout: 'auto', quick, signal });
+  const read: ReadPicture = (part, how) =>
+    ocr.recognize(part, { languages, layout: 'auto', ...how, signal });
   try {
     const clean = await reduceNoise(picture);
     return { picture, scale, reading: await readPhotographsApart(clean, scale, read) };

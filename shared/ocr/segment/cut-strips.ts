@@ -88,14 +88,39 @@ const minDotHeight = 4;
  * of them theirs would be the most common height.
  */
 function withoutDots(line: Box[]): Box[] {
-  const highest = Math.max(...line.map(({ height }) => height));
-  return line.filter(
-    (mark) => letterToDot * mark.height > highest || !line.some((below) => isDotOver(mark, below)),
-  );
+  const highest = line.reduce((most, { height }) => Math.max(most, height), 0);
+  const at = marksAt(line);
+  const isOver = (mark: Box) => at(middleOf(mark)).some((below) => isDotOver(mark, below));
+  return line.filter((mark) => letterToDot * mark.height > highest || !isOver(mark));
+}
+
+/** Finds the marks of a line that may reach over a place: a texture has thousands in one line. */
+function marksAt(line: Box[]): (x: number) => Box[] {
+  const columns = new Map<number, Box[]>();
+  for (const mark of line) {
+    const last = columnOf(mark.x + mark.width);
+    for (let column = columnOf(mark.x); column <= last; column++) {
+      const marks = columns.get(column);
+      if (marks) marks.push(mark);
+      else columns.set(column, [mark]);
+    }
+  }
+  return (x) => columns.get(columnOf(x)) ?? [];
+}
+
+function columnOf(x: number): number {
+  return Math.floor(x / columnWidth);
+}
+
+/** In pixels: about as wide as a letter. */
+const columnWidth = 32;
+
+function middleOf({ x, width }: Box): number {
+  return x + width / 2;
 }
 
 function isDotOver(dot: Box, letter: Box): boolean {
-  const middle = dot.x + dot.width / 2;
+  const middle = middleOf(dot);
   const gap = letter.y - dot.y - dot.height;
   return (
     letter.height >= letterToDot * dot.height &&

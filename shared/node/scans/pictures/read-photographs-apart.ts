@@ -33,16 +33,29 @@ export async function readPhotographsApart(
   const turn = backFromTurn(-degrees, { from: upright, to: page });
   for (const photograph of photographs) {
     const box = within(upright, placed(photograph, turn));
-    const { x: left, y: top, ...size } = box;
-    // What is read with doubt does not count, and so need not be read again.
-    const part = await read(await cropImage(upright, { left, top, ...size }), { quick: true });
-    const seen = part.lines
-      .filter(({ text, confidence }) => confidence >= sure && word.test(text))
-      .map((line) => mapLineBoxes(line, (at) => ({ ...at, x: at.x + left, y: at.y + top })));
-    const lines = withLines(reading.lines, seen, box);
-    reading = { ...reading, lines, partial: reading.partial || part.partial };
+    const { lines, partial } = await readPhotograph(upright, box, read);
+    reading = {
+      ...reading,
+      lines: withLines(reading.lines, lines, box),
+      partial: reading.partial || partial,
+    };
   }
   return reading;
+}
+
+/** The sure lines of a photograph, at their places on the page. */
+async function readPhotograph(
+  page: RgbaImage,
+  box: Box,
+  read: ReadPicture,
+): Promise<{ lines: RecognizedLine[]; partial: boolean }> {
+  const { x: left, y: top, width, height } = box;
+  const part = await cropImage(page, { left, top, width, height });
+  // What is read with doubt does not count, and so need not be read again.
+  const { lines, partial } = await read(part, { quick: true, isPart: true });
+  const move = (at: Box) => ({ ...at, x: at.x + left, y: at.y + top });
+  const seen = lines.filter(({ text, confidence }) => confidence >= sure && word.test(text));
+  return { lines: seen.map((line) => mapLineBoxes(line, move)), partial };
 }
 
 /** The page with its own color in the boxes. */

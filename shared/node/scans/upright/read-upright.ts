@@ -25,10 +25,13 @@ type PictureReading = {
   partial: boolean;
 };
 
-/** `quick` where readings are compared and what is read with doubt need not be read again. */
+/**
+ * `quick` where readings are compared and what is read with doubt need not be read again; `isPart`
+ * where the picture is a part of a page that has text elsewhere.
+ */
 export type ReadPicture = (
   picture: RgbaImage,
-  options: { quick: boolean },
+  options: { quick: boolean; isPart?: boolean },
 ) => Promise<PictureReading>;
 
 export type UprightReading = PictureReading & {
