@@ -34,16 +34,18 @@ function paper(marks: Mark[]) {
 const square = { width: 8, height: 8 };
 
 test('a sign that stands apart from its text is a bullet where it is a quotation mark or doubtful', () => {
-  const after = (text: string, confidence: number, gap: number) =>
+  const after = (text: string, confidence: number, gap: number, { width } = { width: 20 }) =>
     lineOfWords([
-      { text, confidence, box: { x: 0, y: 0, width: 20, height } },
-      { text: 'Entry', confidence: 95, box: { x: 20 + gap, y: 0, width: 60, height } },
+      { text, confidence, box: { x: 0, y: 0, width, height } },
+      { text: 'Entry', confidence: 95, box: { x: width + gap, y: 0, width: 60, height } },
     ]);
   expect(withBullet(after('“', 80, 40)).text).toBe('• Entry');
   expect(withBullet(after('“*', 80, 40)).text).toBe('• Entry');
   expect(withBullet(after('T', 45, 40)).text).toBe('• Entry');
   expect(withBullet(after('T', 95, 40)).text).toBe('T Entry');
   expect(withBullet(after('“', 80, 8)).text).toBe('“ Entry');
+  // As the first letter of a word that was read twice, with its underline.
+  expect(withBullet(after('E', 45, 40, { width: 8 })).text).toBe('E Entry');
 });
 
 test('a bullet that was not read is put before its item, where another item is beside it', () => {

@@ -51,9 +51,13 @@ const misread = /^(?:[®©°@¢¤»=+~¬□○◯«>¥§*#]|\*\*)$/u;
 /** Letters and quotation marks that bullets look like, and bullets of some fonts are: these stand apart. */
 const likeLetter = /^(?:[oeOQ0vnm]|[“”„‘’"'<]{1,2}\*?)$/u;
 
-/** A check mark may be read as any letter, with doubt. Confidence 0 to 100. */
-function isLikeLetter({ text, confidence }: RecognizedWord): boolean {
-  return likeLetter.test(text) || (/^\p{L}$/u.test(text) && confidence < doubtful);
+/**
+ * A check mark, which is about as wide as high, may be read as any letter, with doubt. Confidence 0
+ * to 100.
+ */
+function isLikeLetter({ text, confidence, box }: RecognizedWord): boolean {
+  const isSquare = box.width <= maxAspect * box.height && box.height <= maxAspect * box.width;
+  return likeLetter.test(text) || (/^\p{L}$/u.test(text) && confidence < doubtful && isSquare);
 }
 
 const doubtful = 60;

@@ -44,15 +44,19 @@ export function findPhotographs(
   const { paper } = cells;
   const inner = innerOf(cells);
   const found: Box[] = [];
-  for (const part of findComponents(cells, 1)) {
-    if (!isPhotograph(part, cells, inner)) continue;
-    if (part.width * part.height > maxShare * cells.width * cells.height)
+  // Of text that touches it no cell is marked all around.
+  // Of text that touches a photograph no cell is marked all around.
+  for (const part of findComponents(inner, 1)) {
+    const whole = grown(part, 1);
+    if (!isPhotograph(whole, cells, inner)) continue;
+    if (whole.width * whole.height > maxShare * cells.width * cells.height)
       return { photographs: [], paper };
-    const near = found.filter((other) => meet(grown(part, 1), other));
+    const near = found.filter((other) => meet(grown(whole, 1), other));
     for (const other of near) found.splice(found.indexOf(other), 1);
     found.push(unionOf([part, ...near]));
   }
   const photographs = found.length > maxPhotographs ? [] : found;
+  // With the cells around them, which are marked and have others beside them that are not.
   return { photographs: photographs.map((box) => inPixels(box, size, page)), paper };
 }
 

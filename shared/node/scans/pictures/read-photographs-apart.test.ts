@@ -77,6 +77,14 @@ test('its sure words stand at its place, before what is below it', async () => {
   expect(truth?.words[0]?.box).toEqual(truth?.box);
 });
 
+test('a word that touches a photograph stays on the page whole', async () => {
+  const label = { text: 'Sunset', x: 303, y: 440, size: 40 };
+  const drawn = await drawText({ ...page, color: gray }, [label], photograph);
+  const [found, ...others] = findPhotographs(drawn, density).photographs;
+  expect(others).toEqual([]);
+  expect((found?.x ?? 0) + (found?.width ?? 0)).toBeLessThanOrEqual(label.x + 1);
+});
+
 test.each([
   ['a panel of one color', '<rect x="100" y="300" width="200" height="160" fill="#357"/>'],
   [
