@@ -96,7 +96,9 @@ function labelsOf(line: RecognizedLine): RecognizedLine[] {
 }
 
 function isLabel(line: RecognizedLine, { box }: Picture): boolean {
-  if (!isIn(line.box, box)) return false;
+  // A line beside both sides of a picture has its middle in it.
+  const within = line.words.filter((word) => isIn(word.box, box));
+  if (!isIn(line.box, box) || 2 * within.length <= line.words.length) return false;
   const words = line.words.filter(({ text }) => /\p{L}{2}/u.test(text));
   return words.length < minProse || line.confidence < sure;
 }

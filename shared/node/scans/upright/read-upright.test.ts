@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
+import type { RgbaImage } from '../../../ocr/image/image.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
 import { createOcr } from '../../ocr/ocr.ts';
 import { drawnLines, drawText } from '../../ocr/testing/draw-text.ts';
@@ -64,6 +65,30 @@ test('a page of few words, of which some could be read upside down, stays uprigh
   });
   expect(reading.quarters).toBe(0);
   expect(confidences.length).toBeGreaterThan(1);
+});
+
+test('a page of few words is read as it is, too, where a part is read by chance on its head', async () => {
+  const bars = Array.from({ length: 12 }, (_, at) => `M${300 + 40 * at} 400V${900 + 20 * at}`);
+  const drawing = `<path d="${bars.join('')}" stroke="black" stroke-width="12"/>`;
+  const words = drawnLines(['A shape:'], { x: 100, y: 140, size: 34 });
+  const picture = await drawText({ width: 1_240, height: 1_754 }, words, drawing);
+  const isWhole = ({ width, height }: RgbaImage) => Math.min(width, height) >= 1_240;
+  const hasWords = ({ width, data }: RgbaImage) =>
+    Array.from({ length: 160 }, (_, x) => data[4 * (130 * width + 100 + x)] ?? 255).some(
+      (tone) => tone < 128,
+    );
+  let parts = 0;
+  const reading = await readUpright(picture, async (seen) => {
+    const isChance = isWhole(seen) ? !hasWords(seen) : ++parts === 2;
+    const found = isChance ? 'adeys' : isWhole(seen) ? 'shape' : '';
+    const box = isChance
+      ? { x: 500, y: 500, width: 60, height: 20 }
+      : { x: 100, y: 110, width: 160, height: 40 };
+    const lines = found === '' ? [] : [lineOfWords([{ text: found, confidence: 90, box }])];
+    return { lines, tables: [], confidence: 90, partial: false };
+  });
+  expect(parts).toBeGreaterThan(1);
+  expect(reading.lines.map(({ text }) => text)).toEqual(['shape']);
 });
 
 test('a page of a few numbers stays upright, which could be read upside down as words', async () => {

@@ -75,7 +75,8 @@ export async function readUpright(picture: RgbaImage, read: ReadPicture): Promis
     skew: (quarters % 2 === 1) === sideways ? skew : otherSkew,
   }));
   const [likeliest, ...others] = order.flatMap((quarters) => turns[quarters] ?? []);
-  if (!likeliest) throw new Error('There are four directions.');
+  const [upright] = turns;
+  if (!likeliest || !upright) throw new Error('There are four directions.');
   const whole = { picture, small, quick: false };
   const first =
     clear && likeliest.quarters === 0 ? await readTurned(whole, likeliest, read) : undefined;
@@ -91,7 +92,10 @@ export async function readUpright(picture: RgbaImage, read: ReadPicture): Promis
   }
   if (first && best.turn === likeliest) return first.reading;
   const turned = await readTurned(whole, best.turn, read);
-  return first && first.score >= turned.score ? first.reading : turned.reading;
+  if (best.turn === upright || (turned.isSure && !first)) return turned.reading;
+  // A part may have been read in a direction by chance, where a page has few words.
+  const asItIs = first ?? (await readTurned(whole, upright, read));
+  return asItIs.score >= turned.score ? asItIs.reading : turned.reading;
 }
 
 /** How good a reading is: its sureness, by how much of the ink it holds; 0 to 100. */
