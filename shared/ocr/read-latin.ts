@@ -199,8 +199,9 @@ function between(image: GrayImage, { words, bbox }: TesseractLine, at: number): 
 /** Where a word ends and another begins: of boxes that overlap, that of the one in Hangul is right. */
 function boundary(before: TesseractWord | undefined, after: TesseractWord | undefined): number {
   const [end, start] = [before?.bbox.x1 ?? 0, after?.bbox.x0 ?? 0];
-  if (start >= end) return (end + start) >> 1;
-  return hangul.test(after?.text ?? '') ? start : end;
+  if (start < end && hangul.test(after?.text ?? '')) return start;
+  if (start < end && hangul.test(before?.text ?? '')) return end;
+  return (end + start) >> 1;
 }
 
 function widestGap(

@@ -64,6 +64,15 @@ test('short entries are as high as their letters, however many parts their bulle
   expect(cutStrips([...entries, ...text], 1)).toMatchObject([{ capitals: 30 }]);
 });
 
+test('a line between two sizes does not join them', () => {
+  const text = textLines({ x: 0, y: 0, lines: 3, words: 3 }, 10);
+  const between = textLines({ x: 0, y: 80, lines: 1, words: 3 }, 14);
+  const heading = textLines({ x: 0, y: 120, lines: 2, words: 3 }, 20);
+  const [, below, ...others] = cutStrips([...text, ...between, ...heading], 1);
+  expect(below).toMatchObject({ box: { y: 120 }, capitals: 20 });
+  expect(others).toEqual([]);
+});
+
 test('lines that touch cannot be cut', () => {
   const marks = Array.from({ length: 20 }, (_, index) => {
     return { x: 0, y: index * 10, width: 50, height: 11 };

@@ -44,11 +44,12 @@ function groupBySize(lines: Box[][]): SizeGroup[] {
     const letters = withoutDots(line);
     const capitals = letters.length < tooFewMarks ? null : measureCapitals(letters, highestHeading);
     const last = groups.at(-1);
-    const isAlike =
-      last && (alike(last.capitals, capitals) || shareLetters(last, { lines: [line], capitals }));
-    if (isAlike) {
+    const isAlike = last && alike(last.capitals, capitals);
+    if (last && (isAlike || shareLetters(last, { lines: [line], capitals }))) {
       last.lines.push(line);
-      last.capitals = largerOf(last.capitals, capitals);
+      last.capitals = isAlike
+        ? (last.capitals ?? capitals)
+        : Math.max(last.capitals ?? 0, capitals ?? 0);
     } else groups.push({ lines: [line], capitals });
   }
   return groups.map((group) => {
@@ -144,10 +145,6 @@ function alike(a: number | null, b: number | null): boolean {
   return a === null || b === null || Math.max(a, b) < maxSizeRatio * Math.min(a, b);
 }
 
-function largerOf(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.max(a, b);
-}
-
 /**
  * Whether lines that seem smaller have letters as large as the others: of a short entry the parts of
  * its bullet may be as many as its letters.
@@ -155,6 +152,8 @@ function largerOf(a: number | null, b: number | null): number | null {
 function shareLetters(one: MeasuredLines, other: MeasuredLines): boolean {
   const [smaller, larger] =
     (one.capitals ?? 0) < (other.capitals ?? 0) ? [one, other] : [other, one];
+  // With accents and descenders small letters may be as high as those of a heading.
+  if ((smaller.capitals ?? 0) > highestParts * (larger.capitals ?? 0)) return false;
   const marks = smaller.lines.flat();
   const asLarge = marks.filter(({ height }) => isAsLarge(height, larger.capitals ?? 0));
   return asLarge.length >= Math.max(tooFewMarks, minShared * marks.length);
@@ -167,6 +166,7 @@ function isAsLarge(height: number, capitals: number): boolean {
 /** Share of the marks of lines, and of the height of capitals. */
 const minShared = 0.25;
 const sameLetters = 0.15;
+const highestParts = 0.55;
 
 /** The larger to the smaller height of capitals of lines that are read together. */
 const maxSizeRatio = 1.5;
