@@ -44,7 +44,6 @@ export function findPhotographs(
   const { paper } = cells;
   const inner = innerOf(cells);
   const found: Box[] = [];
-  // Of text that touches it no cell is marked all around.
   // Of text that touches a photograph no cell is marked all around.
   for (const part of findComponents(inner, 1)) {
     const whole = grown(part, 1);
