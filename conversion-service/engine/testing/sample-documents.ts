@@ -116,6 +116,23 @@ export function openXmlWorkbook(sheets: string[], names = ''): Record<string, st
   };
 }
 
+/** Gives the parts of an XLSX workbook these styles of cells, `xf` elements in their order. */
+export function withStyles(parts: Record<string, string>, formats: string): Record<string, string> {
+  const [contents, links] = ['[Content_Types].xml', 'xl/_rels/workbook.xml.rels'];
+  return {
+    ...parts,
+    [contents]: (parts[contents] ?? '').replace(
+      '</Types>',
+      `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+    ),
+    [links]: (parts[links] ?? '').replace(
+      '</Relationships>',
+      `<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts><font/></fonts><fills><fill/></fills><borders><border/></borders><cellXfs>${formats}</cellXfs></styleSheet>`,
+  };
+}
+
 /** Writes a ZIP package: files by name, in this order, a first one named `mimetype` unpacked. */
 export async function writePackage(
   file: string,

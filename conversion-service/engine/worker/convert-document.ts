@@ -28,6 +28,7 @@ import { keptDialect } from './sheets/csv/dialect.ts';
 import { prepareCsv } from './sheets/csv/prepare-csv.ts';
 import { rewriteCsv } from './sheets/csv/rewrite-csv.ts';
 import { giveCellsOwnTexts } from './sheets/give-cells-own-texts.ts';
+import { nameNumberFormats } from './sheets/name-number-formats.ts';
 import { refuseSprawling } from './sheets/refuse-sprawling.ts';
 import { turnPages } from './turn-pages.ts';
 
@@ -127,9 +128,13 @@ async function prepareContent(
   if (inputFormat === 'csv') {
     return await prepareCsv(document, { target, hasNumbers: options.csv_numbers !== 'text' });
   }
-  const source = await prepareFlow(office, document, { target, format, password });
   // A file that is protected by a password is no package.
-  if (password !== undefined) return { source, warnings: [] };
+  const isPackage = password === undefined;
+  const source =
+    isPackage && /^xls[mx]$/.test(inputFormat)
+      ? await nameNumberFormats(document, target)
+      : await prepareFlow(office, document, { target, format, password });
+  if (!isPackage) return { source, warnings: [] };
   const losses = [leftOutComments(document, format), missingPictures(document, format)];
   return { source, warnings: (await Promise.all(losses)).flat() };
 }

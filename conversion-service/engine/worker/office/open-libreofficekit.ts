@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import koffi from 'koffi';
 import { isBlankText } from '../check-result.ts';
@@ -93,9 +92,8 @@ async function load(
   { source, importOptions, password }: OfficeOrder,
 ): Promise<unknown> {
   // A question that nobody can answer would wait for ever.
-  const options = ['Batch=true', `Language=${languageFor(source)}`, importOptions]
-    .filter(Boolean)
-    .join(',');
+  const language = languageFor(source, password !== undefined);
+  const options = ['Batch=true', `Language=${language}`, importOptions].filter(Boolean).join(',');
   const url = pathToFileURL(source).href;
   const document =
     password === undefined
@@ -109,12 +107,13 @@ async function load(
 
 /**
  * The language of formats and of the paper of documents that name none. English of the world writes
- * as that of the United States does, on A4; but LibreOffice knows Excel's own formats of dates, which
- * old workbooks name by numbers, in languages of countries alone.
+ * as that of the United States does, on A4; but LibreOffice knows the formats that workbooks name by
+ * Excel's numbers in languages of countries alone, and writes no signs of currencies otherwise.
+ * Open workbooks have theirs spelled out.
  */
-function languageFor(source: string): string {
-  const isOldWorkbook = path.extname(source).toLowerCase() === '.xls';
-  return isOldWorkbook || printsOnLetter() ? 'en-US' : 'en-001';
+function languageFor(source: string, isLocked: boolean): string {
+  const hasNumberedFormats = (isLocked ? /\.xls[mx]?$/i : /\.xls$/i).test(source);
+  return hasNumberedFormats || printsOnLetter() ? 'en-US' : 'en-001';
 }
 
 const passwordFeature = 1;
