@@ -22,6 +22,16 @@ test('a border beside small letters goes', () => {
   expect(ink.data[15 * 80 + 20]).toBe(255);
 });
 
+test('the thick rim of a page goes, and a letter as thick stays', () => {
+  const [rim, letter] = [
+    { x: 0, y: 0, width: 3, height: 40 },
+    { x: 20, y: 12, width: 5, height: 6 },
+  ];
+  expect(eraseBars(inkOf([rim, letter]), [rim, letter], 3)).toEqual([letter]);
+  const heading = { x: 4, y: 6, width: 6, height: 18 };
+  expect(eraseBars(inkOf([heading]), [heading], 3)).toEqual([heading]);
+});
+
 test('the cursor of a terminal goes, on a line of its own and behind text', () => {
   const cursor = { x: 4, y: 6, width: 9, height: 18 };
   const letter = { x: 20, y: 9, width: 8, height: 11 };

@@ -164,7 +164,9 @@ function wipeAround({ width, data }: GrayImage, at: number): void {
  * `capitals` is the height of capital letters in pixels; a bar in a line of larger letters is kept.
  */
 export function eraseBars(ink: GrayImage, marks: Box[], capitals: number): Box[] {
-  const bars = marks.filter((mark) => isTall(mark, capitals) && isStraight(ink, mark));
+  const bars = marks.filter(
+    (mark) => isTall(mark, capitals) && isStraight(ink, mark, maxStemsOf(mark, capitals)),
+  );
   const cursors = marks.filter((mark) => isCell(mark, capitals) && isFilled(ink, mark));
   const stems = findStems(bars, marks);
   const erased = new Set([
@@ -222,8 +224,19 @@ const minRounded = 3;
 /** In heights of the bar. */
 const maxBend = 0.15;
 
-/** Whether a column of it is inked nearly from top to bottom, and the others (its ends) are not. */
-function isStraight({ width, data }: GrayImage, box: Box): boolean {
+/** In pixels: the thickness of a line; what is higher than any letter may be the rim of a page. */
+function maxStemsOf({ height }: Box, capitals: number): number {
+  return height >= minRim * capitals ? Math.max(maxStems, capitals) : maxStems;
+}
+
+/** In heights of capitals. */
+const minRim = 12;
+
+/**
+ * Whether columns of it, `most` of them, are inked nearly from top to bottom, and the others (its
+ * ends) are not.
+ */
+function isStraight({ width, data }: GrayImage, box: Box, most: number): boolean {
   let stems = 0;
   for (let x = box.x; x < box.x + box.width; x++) {
     let marked = 0;
@@ -232,13 +245,12 @@ function isStraight({ width, data }: GrayImage, box: Box): boolean {
     }
     if (marked >= minBarStem * box.height) stems++;
   }
-  return stems > 0 && stems <= maxStems;
+  return stems > 0 && stems <= most;
 }
 
 /** Share of the height of the bar: a column with as much ink is its stem. */
 const minBarStem = 0.6;
 
-/** In pixels: the thickness of a line. */
 const maxStems = 3;
 
 /** Proportions of a monospaced cell. Even the stem of a heavy I is narrower for its height. */

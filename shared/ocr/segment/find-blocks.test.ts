@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Box } from '../../api/box.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { textLines } from '../testing/paint.ts';
 import { findBlocks } from './find-blocks.ts';
@@ -43,6 +44,32 @@ test('a heading above and a line below two columns are blocks of their own', () 
     [400, 40],
     [0, 160],
   ]);
+});
+
+describe('columns close to each other', () => {
+  const pages: Parameters<typeof blocks> = [
+    { x: 0, y: 0, lines: 12, words: 1 },
+    { x: 60, y: 7, lines: 4, words: 6 },
+  ];
+  const found = (dividers: Box[], marks = pages) =>
+    findBlocks(
+      marks.flatMap((lines) => textLines(lines)),
+      textHeight,
+      dividers,
+    ).map(unionOf);
+  const left = unionOf(textLines({ x: 0, y: 0, lines: 12, words: 1 }));
+  const line = { x: left.width + 8, y: 0, width: 1, height: 240 };
+
+  test('are told apart by a line between them', () => {
+    expect(found([line]).map(({ x }) => x)).toEqual([0, 60]);
+    expect(found([])).toHaveLength(1);
+    expect(found([{ ...line, height: 20 }])).toHaveLength(1);
+  });
+
+  test('stay together where their rows are level, as numbers of lines and code', () => {
+    const code = { x: 60, y: 0, lines: 12, words: 3 };
+    expect(found([line], [{ x: 0, y: 0, lines: 12, words: 1 }, code])).toHaveLength(1);
+  });
 });
 
 test('nothing has no blocks', () => {

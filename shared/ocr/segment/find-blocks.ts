@@ -6,32 +6,48 @@ import { commonSpans, freeSpans, joinSpans, type Span } from '../geometry/spans.
 /**
  * The blocks of an image in reading order, each as its marks: text in columns gives one block per
  * column, everything else stays together. `marks` are the boxes of letters or their parts,
- * `textHeight` is the height of small letters in pixels.
+ * `textHeight` is the height of small letters in pixels; columns may stand closer at `dividers`, as
+ * from `findDividers`.
  */
-export function findBlocks(marks: Box[], textHeight: number): Box[][] {
+export function findBlocks(marks: Box[], textHeight: number, dividers: Box[] = []): Box[][] {
   const whole = across(unionOf(marks));
-  const gutter = minGutter * textHeight;
+  const isGutter: IsGutter = ({ from, to }, rows) =>
+    to - from >= minGutter * textHeight ||
+    (to - from >= minGutterAtDivider * textHeight &&
+      dividers.some((line) => line.x > from && line.x < to && isBeside(line, rows)));
   const runs: BandRun[] = [];
   for (const band of bandsOf(marks)) {
-    const free = freeSpans(band.map(across), whole).filter(({ from, to }) => to - from >= gutter);
+    const rows = down(unionOf(band));
+    const free = freeSpans(band.map(across), whole).filter((span) => isGutter(span, rows));
     const last = runs.at(-1);
-    const joined = last && joinRun(last, { marks: band, free }, gutter);
+    const joined = last && joinRun(last, { marks: band, free }, isGutter);
     if (joined) runs[runs.length - 1] = joined;
     else runs.push({ marks: band, free });
   }
-  return joinPlain(runs.map((run) => columnsOf(run, textHeight)));
+  return joinPlain(runs.map((run) => columnsOf(run, { textHeight, dividers })));
 }
 
 /** In heights of small letters. */
 const minGutter = 3;
+const minGutterAtDivider = 1;
+
+/** Whether a span that is free in these rows may part columns. */
+type IsGutter = (span: Span, rows: Span) => boolean;
+
+/** Whether a line stands beside most of these rows. */
+function isBeside({ y, height }: Box, { from, to }: Span): boolean {
+  return Math.min(y + height, to) - Math.max(y, from) > (to - from) / 2;
+}
 
 /** Consecutive bands of marks, and the spans that are free in all of them. */
 type BandRun = { marks: Box[]; free: Span[] };
 
 /** A band continues a run unless that would cost a gutter that either of them has. */
-function joinRun(run: BandRun, band: BandRun, gutter: number): BandRun | null {
-  const free = commonSpans(run.free, band.free).filter(({ from, to }) => to - from >= gutter);
-  const joined = { marks: [...run.marks, ...band.marks], free };
+function joinRun(run: BandRun, band: BandRun, isGutter: IsGutter): BandRun | null {
+  const marks = [...run.marks, ...band.marks];
+  const rows = down(unionOf(marks));
+  const free = commonSpans(run.free, band.free).filter((span) => isGutter(span, rows));
+  const joined = { marks, free };
   const loses =
     guttersIn(joined).length === 0 && guttersIn(run).length + guttersIn(band).length > 0;
   return loses ? null : joined;
@@ -43,13 +59,16 @@ function guttersIn({ marks, free }: BandRun): Span[] {
   return free.filter(({ from, to }) => from > x && to < x + width);
 }
 
-function columnsOf(run: BandRun, textHeight: number): Box[][] {
+type Page = { textHeight: number; dividers: Box[] };
+
+function columnsOf(run: BandRun, { textHeight, dividers }: Page): Box[][] {
   const columns: Box[][] = [];
   let rest = run.marks;
-  for (const { from } of guttersIn(run)) {
+  for (const { from, to } of guttersIn(run)) {
     const left = rest.filter(({ x }) => x < from);
     const right = rest.filter(({ x }) => x >= from);
-    if (!isColumnPair(left, right, textHeight)) continue;
+    const isDivided = dividers.some(({ x }) => x > from && x < to);
+    if (!isColumnPair(left, right, { textHeight, isDivided })) continue;
     columns.push(left);
     rest = right;
   }
@@ -76,15 +95,22 @@ function joinPlain(runs: Box[][][]): Box[][] {
 
 /**
  * Whether marks left and right of a gutter are two columns, to be read one after the other, and not
- * table cells, whose rows go across: the lines of columns are prose, or at different heights.
+ * table cells, whose rows go across: the lines of columns are prose, or at different heights. Where
+ * a line divides them small differences are enough.
  * `textHeight` is the height of small letters in pixels.
  */
-function isColumnPair(left: Box[], right: Box[], textHeight: number): boolean {
+function isColumnPair(
+  left: Box[],
+  right: Box[],
+  { textHeight, isDivided }: { textHeight: number; isDivided: boolean },
+): boolean {
   const leftLines = linesOf(left, textHeight);
   const rightLines = linesOf(right, textHeight);
   if (leftLines.length < 2 || rightLines.length < 2) return false;
   const [fewer, more] =
     leftLines.length < rightLines.length ? [leftLines, rightLines] : [rightLines, leftLines];
+  const isLevel = (a: Span, b: Span) => offset(a, b) <= maxSlip * textHeight;
+  if (isDivided && alignedShare(fewer, more, isLevel) < minLevel) return true;
   // Where nearly every line has one beside it, they may be the rows of a table.
   const areRows =
     alignedShare(fewer, more, (a, b) => offset(a, b) <= maxOffset * textHeight) >= minRows;
@@ -100,7 +126,11 @@ function isColumnPair(left: Box[], right: Box[], textHeight: number): boolean {
 /** In heights of small letters: how far the tops or bottoms of lines beside each other differ. */
 const maxOffset = 0.5;
 
+/** As that of rows that are typeset together, as code and the numbers of its lines. */
+const maxSlip = 0.2;
+
 /** Shares of the lines that have one beside them, and of those that end at its height. */
+const minLevel = 0.75;
 const minRows = 0.9;
 const minOnBottoms = 0.5;
 

@@ -12,6 +12,7 @@ import { type CutStrip, capitalsToSmall, cutStrips, measureCapitals } from './cu
 import { eraseBars, eraseFrames, findStems } from './erase-frames.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { findBlocks } from './find-blocks.ts';
+import { findDividers } from './find-dividers.ts';
 
 /** Some lines of the block with index `block`; `vertical` ones are read from top to bottom. */
 export type Strip = CutStrip & { block: number; vertical: boolean };
@@ -61,7 +62,8 @@ export function prepareImage(
   const { skew, ...rulings } = removeRulings(ink, textHeight, blur, isStem);
   const removed = rulings.horizontal.length + rulings.vertical.length > 0;
   const letters = removed ? findComponents(ink, markThreshold) : marks;
-  return { ink, ...findStrips(ink, letters, parts, vertical), rulings, skew };
+  const strips = findStrips(ink, letters, { parts, mayBeVertical: vertical, rulings });
+  return { ink, ...strips, rulings, skew };
 }
 
 /** As the stems of light letters are, which could pass for rulings. */
@@ -90,8 +92,7 @@ function isPartOf(line: Box, stem: Box): boolean {
 function findStrips(
   ink: GrayImage,
   marks: Box[],
-  parts: number,
-  mayBeVertical: boolean,
+  { parts, mayBeVertical, rulings }: { parts: number; mayBeVertical: boolean; rulings: Rulings },
 ): Pick<PreparedImage, 'strips' | 'leaders'> {
   const capitals = measureCapitals(withoutFrames(ink, marks));
   if (capitals === null) return { strips: [], leaders: [] };
@@ -102,7 +103,9 @@ function findStrips(
     capitals,
   );
   const blocks = [
-    ...(texts.length === 0 ? [] : findBlocks(texts, capitals / capitalsToSmall)),
+    ...(texts.length === 0
+      ? []
+      : findBlocks(texts, capitals / capitalsToSmall, findDividers(rulings, texts))),
     ...pictures.map((picture) => letters.filter((mark) => isPartOf(mark, picture))),
   ];
   const strips = blocks.flatMap((block, index) => {
