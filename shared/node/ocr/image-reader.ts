@@ -11,8 +11,8 @@ import {
   type ReadDigestedLines,
   startImageThread,
 } from './image-thread.ts';
-import { createLineMemory } from './line-memory.ts';
 import type { ModelSet } from './models/language-models.ts';
+import { createImageMemory, createLineMemory } from './reading-memory.ts';
 
 /**
  * An image, or a function that gets it: that is called when it is its turn, so that few are in
@@ -59,7 +59,10 @@ export type ImageReaderOptions = {
   workers: number;
   timeLimitMs: number;
   restMs: number;
-  /** Whether lines of the same pixels are read once: for a person whose own images these are. */
+  /**
+   * Whether an image and lines of the same pixels are read once: for a person whose own images these
+   * are.
+   */
   remembers: boolean;
 };
 
@@ -74,6 +77,7 @@ export function createImageReader({
   // One more than can be read, so that the next image is ready when an engine is.
   const threads = createThreadPool({ start: startImageThread, size: workers + 1, restMs });
   const memory = remembers ? createLineMemory() : null;
+  const images = remembers ? createImageMemory() : null;
   let pictures = 0;
 
   async function readIn(
@@ -82,9 +86,17 @@ export function createImageReader({
     request: ReadRequest,
   ): Promise<ImageRecognition> {
     const given = typeof source === 'function';
-    const { page } = request;
-    const opened = await thread.open(given ? await source() : source, { given, page });
-    const { layout, keepImage, mayBeTurned, isPart } = request;
+    const input = given ? await source() : source;
+    const { page, layout, keepImage, mayBeTurned, isPart } = request;
+    const key = images && (await keyOf(input, request));
+    const known = key === null ? undefined : images?.find(key);
+    if (known !== undefined) {
+      const recognized: ImageRecognition = JSON.parse(known);
+      if (!keepImage) return recognized;
+      await thread.open(input, { given, page });
+      return { ...recognized, png: await thread.toPng() };
+    }
+    const opened = await thread.open(input, { given, page });
     const how = {
       ...{ parts: workers, layout, keepImage, mayBeTurned, isPart },
       vertical: request.verticalModels !== undefined,
@@ -106,7 +118,11 @@ export function createImageReader({
           throw error;
         }
       });
-      return { ...recognized, ...opened };
+      const { png, ...found } = { ...recognized, ...opened };
+      // What was read with doubt may be read better once another language is installed.
+      if (key !== null && !found.partial && !found.doubtful)
+        images?.keep(key, JSON.stringify(found));
+      return { ...found, png };
     } catch (error) {
       // As it was thrown, with its cause, which the thread does not send back.
       throw failed.signal.aborted ? failed.signal.reason : error;
@@ -152,6 +168,19 @@ export function createImageReader({
       await Promise.all([threads[Symbol.asyncDispose](), engines[Symbol.asyncDispose]()]);
     },
   };
+}
+
+/** What an image file or image is, and how it is to be read. */
+async function keyOf(input: ImageInput, request: ReadRequest): Promise<string> {
+  const { engine, layout, mayBeTurned, isPart, page } = request;
+  const { models, accurateModels, verticalModels, relatedModels, latinModels } = request;
+  const [size, bytes] =
+    input instanceof Uint8Array ? [[], input] : [[input.width, input.height], input.data];
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+  const sets = [models, accurateModels, verticalModels, latinModels, ...relatedModels.values()];
+  const names = sets.map((set) => set?.name ?? null);
+  const how = [engine, layout, mayBeTurned, isPart, page, names];
+  return JSON.stringify([Buffer.from(digest).toString('base64'), size, how]);
 }
 
 function modelsFor(

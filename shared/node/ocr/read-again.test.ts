@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createOcr } from './ocr.ts';
 import { drawText } from './testing/draw-text.ts';
 
@@ -25,7 +26,8 @@ beforeEach(() => {
 
 const english = { languages: ['eng'], layout: 'auto' } as const;
 const request = { ...english, languages: ['eng'] };
-const greeting = (text: string) => drawText({ width: 260, height: 50 }, [{ text, x: 20, y: 30 }]);
+const greeting = (text: string, height = 50) =>
+  drawText({ width: 260, height }, [{ text, x: 20, y: 30 }]);
 
 test('lines of the same pixels are read once, by each of the models', async () => {
   let model: 'auto' | 'accurate' = 'auto';
@@ -33,8 +35,8 @@ test('lines of the same pixels are read once, by each of the models', async () =
   const first = await ocr.recognize(await greeting('Hello again'), request);
   const reads = engines.reads;
   expect([first.text, reads > 0]).toEqual(['Hello again', true]);
-  const again = await ocr.recognize(await greeting('Hello again'), request);
-  expect({ ...again, elapsedMs: 0 }).toEqual({ ...first, elapsedMs: 0 });
+  const higher = await ocr.recognize(await greeting('Hello again', 60), request);
+  expect({ ...higher, elapsedMs: 0 }).toEqual({ ...first, elapsedMs: 0 });
   expect(engines.reads).toBe(reads);
   const other = await ocr.recognize(await greeting('Hello, others'), request);
   expect(other.text).toBe('Hello, others');
@@ -43,6 +45,29 @@ test('lines of the same pixels are read once, by each of the models', async () =
   model = 'accurate';
   await ocr.recognize(await greeting('Hello again'), request);
   expect(engines.reads).toBeGreaterThan(readsOfAll);
+});
+
+test('an image of the same pixels is read once, and who has it may change it', async () => {
+  await using ocr = createOcr({ workers: 1, remembers: true });
+  const recognize = vi.spyOn(Worker.prototype, 'postMessage');
+  onTestFinished(() => recognize.mockRestore());
+  const first = await ocr.recognize(await greeting('Hello again'), request);
+  const expected = structuredClone({ ...first, elapsedMs: 0 });
+  first.lines.length = 0;
+  recognize.mockClear();
+  const again = await ocr.recognize(await greeting('Hello again'), request);
+  expect({ ...again, elapsedMs: 0 }).toEqual(expected);
+  expect(recognize).not.toHaveBeenCalled();
+  const { png, ...kept } = await ocr.recognize(await greeting('Hello again'), {
+    ...request,
+    keepImage: true,
+  });
+  expect({ ...kept, elapsedMs: 0 }).toEqual(expected);
+  expect(
+    Buffer.from(png ?? [])
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
 });
 
 test('where images are those of others, nothing is remembered', async () => {

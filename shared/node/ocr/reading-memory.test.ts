@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TesseractLine } from '../../ocr/tesseract/parse-tsv.ts';
-import { createLineMemory } from './line-memory.ts';
+import { createLineMemory } from './reading-memory.ts';
 
 const bbox = { x0: 0, y0: 0, x1: 10, y1: 10 };
 const line = (text: string): TesseractLine => ({

@@ -1,12 +1,12 @@
 import type { TesseractLine } from '../../ocr/tesseract/parse-tsv.ts';
 
 /**
- * What was read from pictures of lines, by a key for the picture and how it was read. It is kept in
- * memory alone, for a while: a window that is captured again is mostly the same.
+ * What was read from pictures, by a key for the picture and how it was read. It is kept in memory
+ * alone, for a while: a window that is captured again is mostly the same.
  */
-export type LineMemory = {
-  find(key: string): TesseractLine[] | undefined;
-  keep(key: string, lines: TesseractLine[]): void;
+export type ReadingMemory<T> = {
+  find(key: string): T | undefined;
+  keep(key: string, read: T): void;
 };
 
 /** In characters of text, over all pictures: some hundred full screens. */
@@ -16,13 +16,17 @@ const usualAgeMs = 10 * 60_000;
 
 type Options = { maxCharacters?: number; maxAgeMs?: number; now?: () => number };
 
-export function createLineMemory({
-  maxCharacters = usualCharacters,
-  maxAgeMs = usualAgeMs,
-  now = performance.now.bind(performance),
-}: Options = {}): LineMemory {
+/** @param sizeOf in characters, what was read of a picture */
+function createReadingMemory<T>(
+  sizeOf: (read: T) => number,
+  {
+    maxCharacters = usualCharacters,
+    maxAgeMs = usualAgeMs,
+    now = performance.now.bind(performance),
+  }: Options = {},
+): ReadingMemory<T> {
   /** The longest unused first. */
-  const known = new Map<string, { lines: TesseractLine[]; characters: number; usedAt: number }>();
+  const known = new Map<string, { read: T; characters: number; usedAt: number }>();
   let characters = 0;
   let isSwept = false;
 
@@ -38,11 +42,11 @@ export function createLineMemory({
     }
   }
 
-  function keep(key: string, lines: TesseractLine[]): void {
+  function keep(key: string, read: T): void {
     forget(key);
     // A picture without text takes memory, too.
-    const size = key.length + lines.reduce((sum, line) => sum + sizeOf(line), 0);
-    known.set(key, { lines, characters: size, usedAt: now() });
+    const size = key.length + sizeOf(read);
+    known.set(key, { read, characters: size, usedAt: now() });
     characters += size;
     forgetOld();
     if (!isSwept) sweepLater();
@@ -63,11 +67,19 @@ export function createLineMemory({
     find(key) {
       forgetOld();
       const found = known.get(key);
-      if (found) keep(key, found.lines);
-      return found?.lines;
+      if (found) keep(key, found.read);
+      return found?.read;
     },
     keep,
   };
+}
+
+/** The lines of pictures of lines. */
+export function createLineMemory(options?: Options): ReadingMemory<TesseractLine[]> {
+  return createReadingMemory(
+    (lines) => lines.reduce((sum, line) => sum + sizeOf(line), 0),
+    options,
+  );
 }
 
 /** A word has its place and confidence beside its text. */
@@ -76,3 +88,11 @@ const wordSize = 40;
 function sizeOf({ words }: TesseractLine): number {
   return words.reduce((sum, { text }) => sum + text.length + wordSize, 0);
 }
+
+/** What was read of whole images, as JSON: whoever gets it may change it. */
+export function createImageMemory(): ReadingMemory<string> {
+  return createReadingMemory((json) => json.length, { maxCharacters: imageCharacters });
+}
+
+/** Full screens have up to a hundred thousand each. */
+const imageCharacters = 4_000_000;
