@@ -55,19 +55,33 @@ export function createSchedule(workers: number, onOverShare: () => void): Schedu
   const aside = setAsideOf();
   /** One for each starting job: later ones are left to processes that have a worker for them. */
   let mayTakeAhead = 0;
+  /** When each key was last given a worker, counted along all that were given. */
+  const givenAt = new Map<string, number>();
+  let given = 0;
 
   const inPhase = (phase: RunningJob['phase']) => [...jobs].filter((job) => job.phase === phase);
 
-  /** Gives free workers to jobs that were taken ahead, first to keys that have fewer. */
+  function noteGiven(key: string): void {
+    if (givenAt.size >= maxRemembered) givenAt.clear();
+    givenAt.set(key, ++given);
+  }
+
+  /**
+   * Gives free workers to jobs that were taken ahead, first to keys that have fewer, and of these to
+   * the one that had its last the longest ago: what was taken first may be of a key that asks all the
+   * time.
+   */
   function moveUp(): void {
     for (;;) {
       const converting = inPhase('converting');
       if (converting.length >= workers) return;
       const held = heldBy(converting);
+      const lastOf = (job: RunningJob) => givenAt.get(keyOf(job)) ?? 0;
       const [job] = inPhase('ahead')
         .filter(({ abort }) => !abort.signal.aborted)
-        .toSorted((a, b) => held(a) - held(b));
+        .toSorted((a, b) => held(a) - held(b) || lastOf(a) - lastOf(b));
       if (!job) return;
+      noteGiven(keyOf(job));
       job.phase = 'converting';
       job.since = Date.now();
       job.turn.resolve();
@@ -201,7 +215,7 @@ function markedKeys(now = () => performance.now()): MarkedKeys {
 /** How often a job may be set aside: after that it keeps its worker, where its key has no other. */
 const maxTimes = 2;
 
-/** How many jobs are remembered to have been set aside. */
+/** How many jobs are remembered to have been set aside, and keys to have had a worker. */
 const maxRemembered = 10_000;
 
 type SetAside = {
