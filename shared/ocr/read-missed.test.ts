@@ -38,3 +38,18 @@ test.each([
   const whole = await readMissed(lines, letters(), strip, async () => [read]);
   expect(whole.map(({ text }) => text)).toEqual(expected);
 });
+
+test('what was passed over between words of a line is put between them', async () => {
+  const at = (text: string, x: number, w: number) => ({
+    ...{ text, confidence: 90 },
+    box: { x, y: 5, width: w, height: 10 },
+  });
+  const ink = { width, height: 90, data: new Uint8Array(90 * width) };
+  for (const x of [0, 12, 60, 72, 84, 96, 108, 176, 188]) {
+    for (let y = 5; y < 15; y++) ink.data.fill(255, y * width + x, y * width + x + 7);
+  }
+  const line = lineOfWords([at('ab', 0, 19), at('cd', 176, 19)]);
+  const read = async () => [lineOfWords([at('small', 60, 55)])];
+  const whole = await readMissed([line], ink, strip, read);
+  expect(whole.map(({ text }) => text)).toEqual(['ab small cd']);
+});

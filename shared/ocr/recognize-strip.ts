@@ -1,3 +1,4 @@
+import type { Box } from '../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../api/recognition.ts';
 import { meanConfidence } from './confidence/confidence.ts';
 import { workOf } from './confidence/work-budget.ts';
@@ -235,8 +236,29 @@ function isText({ text, words }: RecognizedLine, least: number): boolean {
 const sureMissedLine = 60;
 const likelyMissedCode = 50;
 
-/** Inserts it before the first line below it. */
+function isWithin(inner: Box, outer: Box): boolean {
+  const middle = inner.y + inner.height / 2;
+  return (
+    inner.x > outer.x &&
+    inner.x + inner.width < outer.x + outer.width &&
+    middle > outer.y &&
+    middle < outer.y + outer.height
+  );
+}
+
+/** Null where words stand from right to left. */
+function joinInOrder(around: RecognizedLine, line: RecognizedLine): RecognizedLine | null {
+  const at = around.words.findIndex(({ box }) => box.x > line.box.x);
+  const words = around.words.toSpliced(at, 0, ...line.words);
+  const isInOrder = words.every(({ box }, index) => box.x >= (words[index - 1]?.box.x ?? 0));
+  return at > 0 && isInOrder ? { ...around, ...lineOfWords(words) } : null;
+}
+
+/** Inserts it between the words of the line that it stands in, or before the first line below it. */
 function insertLine(lines: RecognizedLine[], line: RecognizedLine): RecognizedLine[] {
+  const around = lines.find(({ box }) => isWithin(line.box, box));
+  const joined = around && joinInOrder(around, line);
+  if (joined) return lines.map((each) => (each === around ? joined : each));
   const at = lines.findIndex(({ box }) => box.y >= line.box.y + line.box.height / 2);
   return at < 0 ? [...lines, line] : lines.toSpliced(at, 0, line);
 }

@@ -11,6 +11,7 @@ import { detectBullets, detectPilcrows, dropIcons } from './marks/bullets-and-ic
 import { modernGreek } from './modern-greek.ts';
 import { restorePunctuation } from './punctuation/restore-punctuation.ts';
 import { respaceWords } from './respace-words.ts';
+import { restoreFlatBoxes } from './restore-flat-boxes.ts';
 import { barsToLetters, restoreBrackets, restorePoints, restoreZeros } from './restore-letters.ts';
 import { restoreUnderscores } from './underscores/restore-underscores.ts';
 
@@ -21,7 +22,7 @@ export function refineLines(
   place: StripPlace,
 ): RecognizedLine[] {
   const recognized = returnMovedLines(recognizedLines(lines, place), place.moved)
-    .map((line) => partWords(line, ink))
+    .map((line) => partWords(restoreFlatBoxes(line, ink), ink))
     .map((line) => restoreBrackets(line, ink, place.capitals))
     .map((line) => restoreUnderscores(dropInklessWords(line, ink), ink))
     .filter(({ words }) => words.length > 0)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine } from '../../api/recognition.ts';
+import { unionOf } from '../geometry/boxes.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import { findMissedLines } from './find-missed-lines.ts';
@@ -20,6 +21,16 @@ test('a row of letters was missed between lines that end at different heights', 
   const lines = [lineAt(upper), lineAt(letters(5, 12))];
   expect(findMissedLines(lines, inkOf(...upper, ...beside), strip)).toEqual([
     { x: 90, y: 7, width: 67, height: 10 },
+  ]);
+});
+
+test('a row of letters was missed between words of a line', () => {
+  const [first, last] = [letters(0, 5).slice(0, 2), letters(176, 5).slice(0, 2)];
+  const between = letters(60, 5);
+  const words = [first, last].map((marks) => ({ text: 'ab', confidence: 90, box: unionOf(marks) }));
+  const ink = inkOf(...first, ...between, ...last);
+  expect(findMissedLines([lineOfWords(words)], ink, strip)).toEqual([
+    { x: 60, y: 5, width: 67, height: 10 },
   ]);
 });
 

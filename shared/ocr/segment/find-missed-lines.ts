@@ -8,14 +8,17 @@ import type { Strip } from './prepare-image.ts';
 
 /**
  * Finds ink like a line of text in a strip where none was read: Tesseract takes widely spaced
- * letters for noise. `lines` are those that were read.
+ * letters for noise, and small ones beside far larger ones in their line. `lines` are those that
+ * were read.
  */
 export function findMissedLines(
   lines: RecognizedLine[],
   ink: GrayImage,
   { box, capitals }: Pick<Strip, 'box' | 'capitals'>,
 ): Box[] {
-  const taken = lines.map((line) => grown(line.box, Math.round(capitals / 3)));
+  const taken = lines
+    .flatMap((line) => partsOf(line, minGap * capitals))
+    .map((part) => grown(part, Math.round(capitals / 3)));
   return bandsOf(rowsBeside(taken, ink, box))
     .map((band) => boxOf(band))
     .filter(({ box: missed, pieces }) => {
@@ -29,6 +32,18 @@ export function findMissedLines(
     })
     .slice(0, maxLines)
     .map(({ box: missed }) => missed);
+}
+
+/** In heights of capitals: wider than between words. */
+const minGap = 3;
+
+/** The box of a line, or boxes of its words as far as wide gaps part them. */
+function partsOf({ box, words }: RecognizedLine, gap: number): Box[] {
+  const parts = joinSpans(
+    words.map((word) => ({ from: word.box.x, to: word.box.x + word.box.width + gap })),
+  );
+  if (parts.length < 2) return [box];
+  return parts.map(({ from, to }) => ({ ...box, x: from, width: to - gap - from }));
 }
 
 /** In heights of capitals. */
