@@ -2,6 +2,7 @@ import type { Box } from '../../api/box.ts';
 import { commonHeight } from '../binarize/estimate-text-height.ts';
 import { bandsOf, unionOf } from '../geometry/boxes.ts';
 import { type MovedLine, moveShortLines } from './move-short-lines.ts';
+import { isStacked, stackedHeight } from './stacked-characters.ts';
 
 /**
  * Lines to be read together; `capitals` is the height of their capitals in pixels, `moved` are the
@@ -22,7 +23,7 @@ const maxLines = 16;
 export function cutStrips(marks: Box[], parts: number): CutStrip[] {
   const lines = joinDots(bandsOf(marks));
   const each = Math.min(maxLines, Math.max(fewestLines, Math.ceil(lines.length / parts)));
-  return groupBySize(lines).flatMap(({ lines: alike, capitals }) =>
+  return groupBySize(lines, isStacked(lines)).flatMap(({ lines: alike, capitals }) =>
     divide(alike, each).map((strip) => ({
       box: unionOf(strip.flat()),
       capitals,
@@ -38,11 +39,11 @@ const highestHeading = 2_000;
 type SizeGroup = { lines: Box[][]; capitals: number };
 type MeasuredLines = { lines: Box[][]; capitals: number | null };
 
-function groupBySize(lines: Box[][]): SizeGroup[] {
+function groupBySize(lines: Box[][], stacked: boolean): SizeGroup[] {
   const groups: MeasuredLines[] = [];
   for (const line of lines) {
-    const letters = withoutDots(line);
-    const capitals = letters.length < tooFewMarks ? null : measureCapitals(letters, highestHeading);
+    const isShort = withoutDots(line).length < tooFewMarks;
+    const capitals = isShort ? null : measureLines([line], stacked);
     const last = groups.at(-1);
     const isAlike = last && alike(last.capitals, capitals);
     if (last && (isAlike || shareLetters(last, { lines: [line], capitals }))) {
@@ -52,14 +53,21 @@ function groupBySize(lines: Box[][]): SizeGroup[] {
         : Math.max(last.capitals ?? 0, capitals ?? 0);
     } else groups.push({ lines: [line], capitals });
   }
-  return groups.map((group) => {
-    const letters = group.lines.flatMap(withoutDots);
-    return {
-      lines: group.lines,
-      capitals: measureCapitals(letters, highestHeading) ?? unionOf(letters).height,
-    };
-  });
+  return groups.map(({ lines }) => ({
+    lines,
+    capitals: measureLines(lines, stacked) ?? unionOf(lines.flatMap(withoutDots)).height,
+  }));
 }
+
+/** The height of their capitals in pixels; `stacked` is as from `isStacked` of their block. */
+function measureLines(lines: Box[][], stacked: boolean): number | null {
+  const height = stacked ? stackedHeight(lines) : null;
+  if (height !== null) return capitalsToCharacter * height;
+  return measureCapitals(lines.flatMap(withoutDots), highestHeading);
+}
+
+/** The height of capitals relative to a Korean, Chinese or Japanese character, in fonts that have both. */
+export const capitalsToCharacter = 0.8;
 
 /**
  * The same with the dots of large letters in the line of these: low letters alone leave a gap. Small

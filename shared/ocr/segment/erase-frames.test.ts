@@ -64,3 +64,22 @@ test('thin stems beside each other stay, as far as they reach from a letter', ()
     letter,
   ]);
 });
+
+test('the stem of a vowel stays beside a syllable of several parts, and so does the next one', () => {
+  const stem = { x: 30, y: 6, width: 2, height: 24 };
+  const next = { x: 74, y: 6, width: 2, height: 24 };
+  const consonant = { x: 16, y: 8, width: 12, height: 13 };
+  const syllable = [
+    { x: 36, y: 7, width: 18, height: 10 },
+    { x: 35, y: 22, width: 20, height: 2 },
+    { x: 37, y: 26, width: 16, height: 4 },
+  ];
+  const marks = [stem, next, consonant, ...syllable];
+  expect(eraseBars(inkOf(marks), marks, 10)).toEqual(marks);
+});
+
+test('a border beside two lines of text goes', () => {
+  const lines = [6, 20].map((y) => ({ x: 8, y, width: 7, height: 10 }));
+  const marks = [border, ...lines];
+  expect(eraseBars(inkOf(marks), marks, 10)).toEqual(lines);
+});

@@ -1,7 +1,9 @@
 import type { Box } from '../../api/box.ts';
 import { markThreshold } from '../binarize/draw-ink.ts';
+import { unionOf } from '../geometry/boxes.ts';
 import { isFrame } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
+import { stacksIn } from './stacked-characters.ts';
 
 /**
  * Removes what is drawn around text from an ink image, in place, and returns the marks without it:
@@ -178,17 +180,24 @@ export function eraseBars(ink: GrayImage, marks: Box[], capitals: number): Box[]
 }
 
 /**
- * The stems of letters among bars: those beside a letter as large and, as in “Illinois”, those beside
- * such a stem.
+ * The stems of letters among bars: those beside a letter as large, in one mark or, as in Hangul, in
+ * several, and, as in “Illinois”, those beside such a stem.
  */
 export function findStems(bars: Box[], marks: Box[]): Set<Box> {
   const stems = new Set(bars.filter((bar) => hasLetterBeside(bar, marks, letterBesideBar)));
-  if (bars.length > maxBars) return stems;
+  const vowels = new Set(bars.filter((bar) => hasStackBeside(bar, marks)));
+  const areFew = bars.length <= maxBars;
+  if (areFew) addNext(vowels, bars, isNextVowel);
+  for (const vowel of vowels) stems.add(vowel);
+  if (areFew) addNext(stems, bars, isNextStem);
+  return stems;
+}
+
+function addNext(stems: Set<Box>, bars: Box[], isNext: (bar: Box, stem: Box) => boolean): void {
   // What is added is visited too.
   for (const stem of stems) {
-    for (const bar of bars) if (isNextStem(bar, stem)) stems.add(bar);
+    for (const bar of bars) if (isNext(bar, stem)) stems.add(bar);
   }
-  return stems;
 }
 
 /** An image with more is no page that a person reads. */
@@ -199,14 +208,28 @@ const letterBesideBar = 0.62;
 const letterBesideCursor = 0.8;
 
 function isNextStem(bar: Box, stem: Box): boolean {
-  const apart = Math.max(bar.x, stem.x) - Math.min(bar.x + bar.width, stem.x + stem.width);
-  const shared = Math.min(bar.y + bar.height, stem.y + stem.height) - Math.max(bar.y, stem.y);
-  return apart < nextStem * stem.height && shared > sharedRows * Math.max(bar.height, stem.height);
+  return apart(bar, stem) < nextStem * stem.height && shareRows(bar, stem, sharedRows);
+}
+
+function isNextVowel(bar: Box, vowel: Box): boolean {
+  return apart(bar, vowel) < nextVowel * vowel.height && shareRows(bar, vowel, sameRows);
 }
 
 /** In heights of a stem: the next one is nearer, and shares most of the rows. */
 const nextStem = 0.5;
 const sharedRows = 0.6;
+/** In heights of a stem in Hangul: the next one is as tall, some syllables on. */
+const nextVowel = 6;
+const sameRows = 0.9;
+
+function apart(bar: Box, stem: Box): number {
+  return Math.max(bar.x, stem.x) - Math.min(bar.x + bar.width, stem.x + stem.width);
+}
+
+function shareRows(bar: Box, stem: Box, share: number): boolean {
+  const shared = Math.min(bar.y + bar.height, stem.y + stem.height) - Math.max(bar.y, stem.y);
+  return shared > share * Math.max(bar.height, stem.height);
+}
 
 function isTall({ width, height }: Box, capitals: number): boolean {
   // The side of a box with round corners bends at its ends.
@@ -294,6 +317,27 @@ function hasLetterBeside(bar: Box, marks: Box[], share: number): boolean {
       mark.x + mark.width > bar.x - bar.height,
   );
 }
+
+/** Whether parts of a character one above the other, as ㅅ and ㅡ in 스, are together as tall beside it. */
+function hasStackBeside(bar: Box, marks: Box[]): boolean {
+  const beyond = partsBeyond * bar.height;
+  const reach = partsReach * bar.height;
+  const parts = marks.filter(
+    (mark) =>
+      mark.height < letterBesideBar * bar.height &&
+      mark.y >= bar.y - beyond &&
+      mark.y + mark.height <= bar.y + bar.height + beyond &&
+      mark.x < bar.x + bar.width + reach &&
+      mark.x + mark.width > bar.x - reach,
+  );
+  return stacksIn([parts]).stacks.some(
+    (stack) => unionOf(stack).height >= letterBesideBar * bar.height,
+  );
+}
+
+/** In heights of the bar: how far parts reach beyond it, and how far they are beside it. */
+const partsBeyond = 0.12;
+const partsReach = 1.5;
 
 /** In heights of the bar. */
 const maxLetterBeside = 1.6;

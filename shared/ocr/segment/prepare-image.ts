@@ -8,7 +8,13 @@ import { median } from '../geometry/median.ts';
 import { freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
 import { findComponents, isFrame } from '../image/find-components.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
-import { type CutStrip, capitalsToSmall, cutStrips, measureCapitals } from './cut-strips.ts';
+import {
+  type CutStrip,
+  capitalsToCharacter,
+  capitalsToSmall,
+  cutStrips,
+  measureCapitals,
+} from './cut-strips.ts';
 import { eraseBars, eraseFrames, findStems } from './erase-frames.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { findBlocks } from './find-blocks.ts';
@@ -139,9 +145,6 @@ function withoutFrames(ink: GrayImage, marks: Box[]): Box[] {
   const others = marks.filter((mark) => !isFrame(ink, mark, markThreshold));
   return commonHeight(others) === null ? marks : others;
 }
-
-/** The height of capitals relative to a Chinese or Japanese character, in fonts that have both. */
-const capitalsToCharacter = 0.8;
 
 /** As `cutStrips`, for columns read from the right; `capitals` is the matching height. */
 function cutColumns(marks: Box[], parts: number): CutStrip[] {
