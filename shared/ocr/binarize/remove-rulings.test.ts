@@ -111,3 +111,38 @@ test('two lines of a row with a gap between them are two', () => {
   ];
   expect(removeRulings(ink(one, other), 4).horizontal).toEqual([one, other]);
 });
+
+test('an underline that letters interrupt goes in pieces, and letters stay', () => {
+  const underline = [
+    { x: 4, y: 30, width: 26, height: 2 },
+    { x: 38, y: 30, width: 9, height: 2 },
+    { x: 55, y: 30, width: 30, height: 2 },
+  ];
+  const descenders = [33, 50].map((x) => ({ x, y: 18, width: 3, height: 20 }));
+  const picture = ink(...underline, ...descenders);
+  expect(removeRulings(picture, 10).horizontal).toEqual(
+    expect.arrayContaining(underline.map((piece) => expect.objectContaining(piece))),
+  );
+  expect(marked(picture)).toBe(2 * 3 * 20);
+});
+
+test.each([
+  [
+    'dashes with nothing between',
+    [
+      { x: 4, width: 26 },
+      { x: 36, width: 26 },
+    ],
+  ],
+  [
+    'a short underline',
+    [
+      { x: 4, width: 22 },
+      { x: 36, width: 9 },
+    ],
+  ],
+])('%s stay', (_, pieces) => {
+  const boxes = pieces.map(({ x, width }) => ({ x, y: 30, width, height: 2 }));
+  const picture = ink(...boxes, { x: 92, y: 18, width: 3, height: 20 });
+  expect(removeRulings(picture, 10).horizontal).toEqual([]);
+});

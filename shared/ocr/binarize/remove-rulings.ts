@@ -2,6 +2,8 @@ import type { Box } from '../../api/box.ts';
 import type { Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
 import { measureSkew } from './measure-skew.ts';
+import { piecesOfUnderlines } from './pieces-of-underlines.ts';
+import { faintestLine, nextRun, type Ruling, type RulingLimits, type View } from './ruling-runs.ts';
 
 /** Long thin marks, in pixels: borders of tables, separators, underlines. */
 export type Rulings = { horizontal: Box[]; vertical: Box[] };
@@ -29,16 +31,16 @@ export function removeRulings(
       (line) => !isStem(flipped(line)),
     ),
   };
-  const horizontal = withPieces(acrossOf(ink), limits, plain.horizontal, plain.vertical);
+  const lines = [
+    ...plain.horizontal,
+    ...piecesOfUnderlines(acrossOf(ink), limits, plain.horizontal),
+  ];
+  const horizontal = withPieces(acrossOf(ink), limits, lines, plain.vertical);
   const vertical = withPieces(turned, down, plain.vertical, plain.horizontal);
   for (const ruling of horizontal) wipe(acrossOf(ink), ruling);
   for (const ruling of vertical) wipe(turned, ruling);
   return { horizontal: horizontal.map(upright), vertical: vertical.map(flipped), skew };
 }
-
-/** An image seen along one axis: pixel (`along`, `across`) is at `along*step + across*stride`. */
-type View = { length: number; breadth: number; step: number; stride: number; data: Uint8Array };
-type Ruling = { from: number; to: number; first: number; last: number };
 
 function acrossOf({ width, height, data }: GrayImage): View {
   return { length: width, breadth: height, step: 1, stride: width, data };
@@ -47,12 +49,6 @@ function acrossOf({ width, height, data }: GrayImage): View {
 function downOf({ width, height, data }: GrayImage): View {
   return { length: height, breadth: width, step: width, stride: 1, data };
 }
-
-/** Fainter ink is image noise, not a drawn line. */
-const faintestLine = 14;
-
-/** In pixels: the least length of a line and of a piece that continues one; the most thickness. */
-type RulingLimits = { length: number; piece: number; thickness: number };
 
 /** In heights of small letters: the least length of a line, and of a piece that continues one. */
 const minLengthAcross = 5;
@@ -77,30 +73,6 @@ function longRuns(view: View, shortest: number): Ruling[] {
     }
   }
   return rulings;
-}
-
-/**
- * The first run of at least `shortest` pixels of ink from `start` on; null for none. Only every pixel
- * that such a run cannot avoid is looked at: most of an image is paper, and columns miss the cache.
- */
-function nextRun(
-  { length, step, stride, data }: View,
-  across: number,
-  start: number,
-  shortest: number,
-): Span | null {
-  const isInk = (along: number) => (data[along * step + across * stride] ?? 0) >= faintestLine;
-  for (let along = start + shortest - 1; along < length; along += shortest) {
-    if (!isInk(along)) continue;
-    let from = along;
-    while (from > start && isInk(from - 1)) from--;
-    let to = along + 1;
-    while (to < length && isInk(to)) to++;
-    if (to - from >= shortest) return { from, to };
-    start = to;
-    along = to;
-  }
-  return null;
 }
 
 function thinOf(view: View, limits: RulingLimits, runs: Ruling[]): Ruling[] {

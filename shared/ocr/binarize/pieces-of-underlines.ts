@@ -1,0 +1,126 @@
+import type { Span } from '../geometry/spans.ts';
+import { faintestLine, nextRun, type Ruling, type RulingLimits, type View } from './ruling-runs.ts';
+
+/**
+ * The pieces of underlines that browsers interrupt at letters with descenders, as in “Συνάρτηση”,
+ * each too short to be a line by itself; also those beside the underlines that were `found`. A piece
+ * has one tone in each of its rows, as no part of a letter has, and nothing below it.
+ */
+export function piecesOfUnderlines(view: View, limits: RulingLimits, found: Ruling[]): Ruling[] {
+  const pieces: Ruling[] = [];
+  const isKnown = (piece: Ruling) => [...found, ...pieces].some((each) => meet(each, piece));
+  for (let across = 1; across < view.breadth; across++) {
+    for (let run = nextRun(view, across, 0, limits.piece); run; ) {
+      const piece = pieceAt(view, across, run, limits);
+      if (piece && !isKnown(piece)) {
+        const chain = [
+          piece,
+          ...nextPieces(view, piece, limits, 1),
+          ...nextPieces(view, piece, limits, -1),
+        ];
+        const length = chain.reduce((sum, { from, to }) => sum + to - from, 0);
+        if (length >= limits.length) pieces.push(...chain);
+      }
+      run = nextRun(view, across, run.to, limits.piece);
+    }
+  }
+  for (const line of found) {
+    const piece = pieceAt(view, line.first, line, limits);
+    if (!piece) continue;
+    for (const step of [1, -1] as const) {
+      pieces.push(...nextPieces(view, piece, limits, step).filter((each) => !isKnown(each)));
+    }
+  }
+  return pieces;
+}
+
+function meet(one: Ruling, other: Ruling): boolean {
+  return (
+    one.first <= other.last + 1 &&
+    other.first <= one.last + 1 &&
+    one.from < other.to &&
+    other.from < one.to
+  );
+}
+
+/** The piece whose upper row begins with a run; null where it is none. */
+function pieceAt(
+  view: View,
+  first: number,
+  { from, to }: Span,
+  { thickness }: RulingLimits,
+): Ruling | null {
+  if (inkIn(view, first - 1, from, to) > maxTouched) return null;
+  let last = first;
+  while (last - first < thickness && inkIn(view, last + 1, from, to) > 1 - maxBelow) last++;
+  const piece = { from, to, first, last };
+  const isThin = last - first < thickness && inkIn(view, last + 1, from, to) <= maxBelow;
+  return isThin && isPlain(view, piece, piece) ? piece : null;
+}
+
+/** Shares of the length: what touches letters above, and what has ink below. */
+const maxTouched = 0.5;
+const maxBelow = 0.02;
+
+/** The pieces that follow in the same rows, each behind the lower part of a letter. */
+function nextPieces(view: View, piece: Ruling, limits: RulingLimits, step: 1 | -1): Ruling[] {
+  const found: Ruling[] = [];
+  const [least, gap] = [limits.piece * minPiece, limits.piece * maxGap];
+  let end = step > 0 ? piece.to - 1 : piece.from;
+  let isCrossed = false;
+  for (let along = end + step; Math.abs(along - end) <= gap; along += step) {
+    if (along < 0 || along >= view.length) break;
+    if (tone(view, along, piece.first) < faintestLine) continue;
+    const start = along;
+    while (tone(view, along + step, piece.first) >= faintestLine) along += step;
+    const span = { from: Math.min(start, along), to: Math.max(start, along) + 1 };
+    const next = { ...piece, ...span };
+    const isPiece =
+      span.to - span.from >= least &&
+      inkIn(view, piece.last + 1, span.from, span.to) <= maxBelow &&
+      isPlain(view, next, piece);
+    if (isPiece && !isCrossed) break;
+    if (isPiece) {
+      found.push(next);
+      end = along;
+    }
+    isCrossed = !isPiece;
+  }
+  return found;
+}
+
+/** In the least length of a first piece: that of others, and of the gap for one or two letters. */
+const minPiece = 0.25;
+const maxGap = 1.25;
+
+/** Whether each row has the tone nearly everywhere that it has in the middle of another piece. */
+function isPlain(view: View, { from, to, first, last }: Ruling, other: Ruling): boolean {
+  const middle = (other.from + other.to) >> 1;
+  for (let across = first; across <= last; across++) {
+    const expected = tone(view, middle, across);
+    let alike = 0;
+    for (let along = from; along < to; along++) {
+      if (Math.abs(tone(view, along, across) - expected) <= sameTone) alike++;
+    }
+    if (alike < minPlain * (to - from)) return false;
+  }
+  return true;
+}
+
+const sameTone = 16;
+/** Share of the length: its ends are softer. */
+const minPlain = 0.75;
+
+/** The share of a stretch of a row that is ink, 0 to 1. */
+function inkIn(view: View, across: number, from: number, to: number): number {
+  let inked = 0;
+  for (let along = from; along < to; along++) {
+    if (tone(view, along, across) >= faintestLine) inked++;
+  }
+  return inked / (to - from);
+}
+
+function tone({ length, breadth, step, stride, data }: View, along: number, across: number) {
+  if (along < 0 || along >= length || across < 0 || across >= breadth) return 0;
+  return data[along * step + across * stride] ?? 0;
+}
