@@ -48,7 +48,7 @@ const accent = '\u0301';
 
 /** Short words that are half of a text: models for Latin letters see words in them, and are sure of it. */
 export function isCommonGreek(text: string): boolean {
-  const letters = modern(text).replaceAll(/[^\p{L}]/gu, '');
+  const letters = modern(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
   return commonWords.has(letters.toLowerCase());
 }
 

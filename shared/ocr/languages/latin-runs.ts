@@ -182,7 +182,7 @@ function leastOfWords(words: TesseractWord[]): number {
 function isSameWord(first: string, second: string): boolean {
   const [letters, others] = [bareLetters(first), bareLetters(second)];
   if (!greek.test(first)) return letters === others;
-  if (isCommonGreek(first)) return true;
+  if (isCommonGreek(first) && others.length <= letters.length + 1) return true;
   const isShaped = letters.length < 2 || /\p{L}\p{M}/u.test(second.normalize('NFD'));
   return isShaped || (!/\p{Lu}/u.test(letters) && shapedAsSmall.test(others));
 }
