@@ -60,8 +60,9 @@ type EnginePoolOptions = { start: () => Engine; size: number; restMs: number };
 
 /** Tesseract engines that are kept running, for any models. */
 function createEnginePool({ start, size, restMs }: EnginePoolOptions): EnginePool {
-  // Two sets of models may alternate within one image: neither engine has to reload then.
-  const pool = createThreadPool({ start, size, kept: 2 * size, restMs });
+  // Two sets of models may alternate within one image: neither engine has to reload then. A third,
+  // for English beside Korean or Greek, reads little at a time, and finds another two.
+  const pool = createThreadPool({ start, size, kept: 2 * size + 2, restMs });
 
   async function withModels<R>(
     { models, order = 0, signal }: Omit<StripReading, 'variables'>,
