@@ -18,6 +18,7 @@ import {
   textOf,
   widthOf,
 } from './languages/latin-runs.ts';
+import { withGreekWords } from './languages/lost-greek.ts';
 import type { ReadLines } from './recognize-strip.ts';
 import type { TesseractLine, TesseractWord } from './tesseract/parse-tsv.ts';
 
@@ -38,7 +39,7 @@ export function withLatin(readLines: ReadLines): ReadLines {
     const kept = { ...image, data: image.data.slice() };
     const lines = (await readLines(image, variables, how)).flatMap(withoutRule);
     if (ownScriptOf(lines) < leastOfText && !lines.some(isOwn)) {
-      return await readLines(kept, variables, { ...how, latin: true });
+      return withGreekWords(await readLines(kept, variables, { ...how, latin: true }), lines);
     }
     const inOneLine = { ...variables, tessedit_pageseg_mode: '7' };
     return await Promise.all(lines.map((line) => complete(line)));
