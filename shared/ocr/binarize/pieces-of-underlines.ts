@@ -8,18 +8,22 @@ import { faintestLine, nextRun, type Ruling, type RulingLimits, type View } from
  */
 export function piecesOfUnderlines(view: View, limits: RulingLimits, found: Ruling[]): Ruling[] {
   const pieces: Ruling[] = [];
-  const isKnown = (piece: Ruling) => [...found, ...pieces].some((each) => meet(each, piece));
+  const known = rulingsByRow(found);
+  const add = (chain: Ruling[]) => {
+    pieces.push(...chain);
+    for (const piece of chain) known.add(piece);
+  };
   for (let across = 1; across < view.breadth; across++) {
     for (let run = nextRun(view, across, 0, limits.piece); run; ) {
       const piece = pieceAt(view, across, run, limits);
-      if (piece && !isKnown(piece)) {
+      if (piece && !known.meet(piece)) {
         const chain = [
           piece,
           ...nextPieces(view, piece, limits, 1),
           ...nextPieces(view, piece, limits, -1),
         ];
         const length = chain.reduce((sum, { from, to }) => sum + to - from, 0);
-        if (length >= limits.length) pieces.push(...chain);
+        if (length >= limits.length) add(chain);
       }
       run = nextRun(view, across, run.to, limits.piece);
     }
@@ -28,19 +32,38 @@ export function piecesOfUnderlines(view: View, limits: RulingLimits, found: Ruli
     const piece = pieceAt(view, line.first, line, limits);
     if (!piece) continue;
     for (const step of [1, -1] as const) {
-      pieces.push(...nextPieces(view, piece, limits, step).filter((each) => !isKnown(each)));
+      add(nextPieces(view, piece, limits, step).filter((each) => !known.meet(each)));
     }
   }
   return pieces;
 }
 
-function meet(one: Ruling, other: Ruling): boolean {
-  return (
-    one.first <= other.last + 1 &&
-    other.first <= one.last + 1 &&
-    one.from < other.to &&
-    other.from < one.to
-  );
+type RulingsByRow = {
+  add(ruling: Ruling): void;
+  /** Whether one of them meets another one, or is right above or below it. */
+  meet(other: Ruling): boolean;
+};
+
+/** By their rows: a drawing may have thousands. */
+function rulingsByRow(rulings: Ruling[]): RulingsByRow {
+  const rows = new Map<number, Ruling[]>();
+  const add = (ruling: Ruling) => {
+    for (let row = ruling.first; row <= ruling.last; row++) {
+      const there = rows.get(row);
+      if (there) there.push(ruling);
+      else rows.set(row, [ruling]);
+    }
+  };
+  for (const ruling of rulings) add(ruling);
+  return {
+    add,
+    meet({ first, last, from, to }) {
+      for (let row = first - 1; row <= last + 1; row++) {
+        if (rows.get(row)?.some((each) => each.from < to && from < each.to)) return true;
+      }
+      return false;
+    },
+  };
 }
 
 /** The piece whose upper row begins with a run; null where it is none. */

@@ -185,11 +185,11 @@ export function eraseBars(ink: GrayImage, marks: Box[], capitals: number): Box[]
  */
 export function findStems(bars: Box[], marks: Box[]): Set<Box> {
   const stems = new Set(bars.filter((bar) => hasLetterBeside(bar, marks, letterBesideBar)));
+  if (bars.length > maxBars) return stems;
   const vowels = new Set(bars.filter((bar) => hasStackBeside(bar, marks)));
-  const areFew = bars.length <= maxBars;
-  if (areFew) addNext(vowels, bars, isNextVowel);
+  addNext(vowels, bars, isNextVowel);
   for (const vowel of vowels) stems.add(vowel);
-  if (areFew) addNext(stems, bars, isNextStem);
+  addNext(stems, bars, isNextStem);
   return stems;
 }
 
