@@ -186,7 +186,8 @@ async function* splitPdf(source: PDFDocument, split: string): AsyncGenerator<Pdf
   const count = source.getPageCount();
   const ranges = rangesOf(split, count);
   if (ranges.length === 0) {
-    const detail = `The document has ${count} pages. None of those asked for is among them.`;
+    const pages = count === 1 ? 'one page' : `${count} pages`;
+    const detail = `The document has ${pages}. None of those asked for is among them.`;
     throw new ConversionFailure('empty_result', detail);
   }
   if (ranges.length > maxParts) {

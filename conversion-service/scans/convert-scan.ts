@@ -105,8 +105,9 @@ function chosen(pages: string | undefined, count: number): number[] {
     if (numbers.length > maxPages) throw tooManyPages(count);
   }
   if (numbers.length > 0) return numbers;
-  const detail = count === 0 ? 'The document has no page.' : `The document has ${count} pages.`;
-  throw new ConversionFailure('empty_result', `${detail} None of those asked for is among them.`);
+  const known = ['no page', 'one page'][count] ?? `${count} pages`;
+  const detail = `The document has ${known}. None of those asked for is among them.`;
+  throw new ConversionFailure('empty_result', detail);
 }
 
 function tooManyPages(count: number): ConversionFailure {

@@ -1,10 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile as Package } from 'yauzl';
-import { ZipFile } from 'yazl';
+import { type PackagePart, packParts } from './pack-parts.ts';
 
 const table = 'xl/sharedStrings.xml';
 
@@ -46,28 +43,21 @@ async function rewrite(
   texts: string[],
 ): Promise<void> {
   const packed = `${file}.packed`;
-  const copy = new ZipFile();
-  const stopped = new AbortController();
-  const add = (name: string, content: AsyncIterable<Buffer>) => {
-    const part = Readable.from(content);
-    part.once('error', (error) => stopped.abort(error));
-    copy.addReadStream(part, name);
-  };
   const cells: string[] = [];
   const number = numbering(texts, cells);
-  // Each is read when the one before is written, so the table comes when the sheets are known.
-  for (const entry of entries) {
-    if (entry.fileName !== table) add(entry.fileName, contentOf(workbook, entry, number));
-  }
-  add(table, tableOf(cells));
-  copy.end();
-  const { signal } = stopped;
+  const others = entries.filter(({ fileName }) => fileName !== table);
   try {
-    await pipeline(copy.outputStream, createWriteStream(packed), { signal });
+    await packParts(
+      [
+        ...others.map((entry): PackagePart => [entry.fileName, contentOf(workbook, entry, number)]),
+        [table, tableOf(cells)],
+      ],
+      packed,
+    );
     await rename(packed, file);
   } catch (error) {
     await rm(packed, { force: true });
-    if (!(signal.reason instanceof TooMuchText)) throw signal.reason ?? error;
+    if (!(error instanceof TooMuchText)) throw error;
   }
 }
 

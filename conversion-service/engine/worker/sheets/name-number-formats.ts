@@ -1,12 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile as Package } from 'yauzl';
-import { ZipFile } from 'yazl';
 import { escapeXml } from '../../../../shared/escape-xml.ts';
+import { type PackagePart, packParts } from './pack-parts.ts';
 
 const stylesPart = 'xl/styles.xml';
 
@@ -35,34 +32,21 @@ export async function nameNumberFormats(document: string, target: string): Promi
     await mkdir(folder, { recursive: true });
     // Its name may show on pages.
     const copy = path.join(folder, path.basename(document));
-    await copyWith(workbook, entries, { copy, styles: Buffer.from(named, 'latin1') });
+    const parts = entries
+      .filter(({ fileName }) => !fileName.endsWith('/'))
+      .map(
+        (entry): PackagePart => [
+          entry.fileName,
+          entry === styles ? [Buffer.from(named, 'latin1')] : contentOf(workbook, entry),
+        ],
+      );
+    await packParts(parts, copy, { compressionLevel: 1 });
     return copy;
   } catch {
     return document;
   } finally {
     workbook.close();
   }
-}
-
-async function copyWith(
-  workbook: Package,
-  entries: Entry[],
-  { copy, styles }: { copy: string; styles: Buffer },
-): Promise<void> {
-  const packed = new ZipFile();
-  const stopped = new AbortController();
-  // It is read once more, and not kept.
-  const options = { compressionLevel: 1 };
-  for (const entry of entries) {
-    if (entry.fileName.endsWith('/')) continue;
-    const part = Readable.from(
-      entry.fileName === stylesPart ? [styles] : contentOf(workbook, entry),
-    );
-    part.once('error', (error) => stopped.abort(error));
-    packed.addReadStream(part, entry.fileName, options);
-  }
-  packed.end();
-  await pipeline(packed.outputStream, createWriteStream(copy), { signal: stopped.signal });
 }
 
 async function* contentOf(workbook: Package, entry: Entry): AsyncGenerator<Buffer> {

@@ -1,8 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { createReadStream } from 'node:fs';
 import { escapeXml } from '../../../../../shared/escape-xml.ts';
+import { type PackagePart, packParts } from '../pack-parts.ts';
 import type { Outside } from '../use/sheet-use.ts';
 import { grid } from '../use/sheet-use.ts';
 import { type ColumnKind, ColumnSight, columnKinds, exactValue, isFigure } from './column-kinds.ts';
@@ -36,24 +34,18 @@ export async function writeCsvWorkbook(order: CsvOrder, target: string): Promise
     : seen.columns.map(() => null);
   const styles = new CsvStyles({ isText: !order.hasNumbers });
   const widths = seen.columns.map(({ width }) => width);
-  const zip = new ZipFile();
-  const stopped = new AbortController();
-  const add = (name: string, content: Iterable<string> | AsyncIterable<string>) => {
-    const part = Readable.from(content, { objectMode: false });
-    part.once('error', (error) => stopped.abort(error));
-    zip.addReadStream(part, name, { compressionLevel: 1 });
-  };
   const dialect = { ...order.dialect, widths: seen.rows.describe() };
-  for (const [name, xml] of workbookParts({ ...order, dialect }))
-    zip.addBuffer(Buffer.from(xml), name);
-  add('xl/worksheets/sheet1.xml', sheetPart(order, { columns, widths, styles }));
-  // It is read when the sheet is written, and the styles are known.
-  add('xl/styles.xml', styles.part());
-  zip.end();
-  const { signal } = stopped;
-  await pipeline(zip.outputStream, createWriteStream(target), { signal }).catch((error) => {
-    throw signal.reason ?? error;
-  });
+  const parts = workbookParts({ ...order, dialect });
+  await packParts(
+    [
+      ...parts.map(([name, xml]): PackagePart => [name, [xml]]),
+      ['xl/worksheets/sheet1.xml', sheetPart(order, { columns, widths, styles })],
+      // It is read when the sheet is written, and the styles are known.
+      ['xl/styles.xml', styles.part()],
+    ],
+    target,
+    { compressionLevel: 1 },
+  );
   return seen.outside;
 }
 
