@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { dropFiles, dropPicture } from '../../test/fixtures/browser/drop-picture.ts';
 import { drawnText } from '../../test/fixtures/images/drawn-text.ts';
 import { send } from '../../test/fixtures/send.ts';
+import { untilListed } from './prepare-page.ts';
 import type { Photograph } from './studio.ts';
 
 const tab = { page: 'preferences.html?tab=agents', size: { width: 960, height: 1_100 } };
@@ -119,7 +120,7 @@ export const connectedPhotographs: Photograph[] = [
 /** The row of a Ukrainian text that was read as English and German. */
 async function captureUkrainian(page: Page): Promise<Locator> {
   const row = page.getByRole('row').filter({ hasText: 'This looks like' });
-  await page.locator('main:not([aria-busy="true"])').waitFor();
+  await untilListed(page);
   if ((await row.count()) === 0) {
     await dropPicture(page, await drawnText(['Потяг прибуває на другу', 'колію за десять хвилин']));
   }
@@ -132,7 +133,7 @@ async function captureUkrainian(page: Page): Promise<Locator> {
 
 async function askToReadAgain(page: Page): Promise<void> {
   const rows = page.getByRole('row').filter({ hasText: 'Arrivals' });
-  await page.locator('main:not([aria-busy="true"])').waitFor();
+  await untilListed(page);
   if ((await rows.count()) === 0) {
     await dropPicture(page, await drawnText(['Arrivals on platform 9', 'Delayed by 20 minutes']));
   }

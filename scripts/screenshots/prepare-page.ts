@@ -23,10 +23,18 @@ export async function openEntry(page: Page, entry: string): Promise<void> {
   await page.goto(new URL(`editor.html?entry=${entry}`, page.url()).href);
 }
 
+/** Until the list shows its entries: a row is there before what it says. */
+export async function untilListed(page: Page): Promise<void> {
+  await page.locator('main:not([aria-busy="true"])').waitFor();
+  await page.locator('[role="row"]:empty').first().waitFor({ state: 'detached' });
+}
+
 /** Imports the sample entries where that was not done: the pages of a browser share one history. */
 export async function withEntries(page: Page): Promise<void> {
-  await page.locator('main:not([aria-busy="true"])').waitFor();
-  if ((await page.getByRole('row').count()) === 0) await importSamples(page);
+  await untilListed(page);
+  if ((await page.getByRole('row').count()) > 0) return;
+  await importSamples(page);
+  await untilListed(page);
 }
 
 /** Imports the sample entries and reads the sample picture where that was not done. Returns its id. */
