@@ -21,3 +21,7 @@ declare function btoa(latin1: string): string;
 declare function setTimeout(callback: () => void, ms: number): unknown;
 declare function clearTimeout(timer: unknown): void;
 declare function queueMicrotask(callback: () => void): void;
+
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string;
+}

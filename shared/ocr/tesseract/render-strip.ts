@@ -26,7 +26,7 @@ export type StripPlace = {
 export type RenderedStrip = StripPlace & { picture: GrayImage };
 
 /** In pixels: with these capitals lines are as high as the networks take them, which is 36 pixels. */
-const drawnCapitals = 20;
+export const drawnCapitals = 20;
 
 /** White around the text, in pixels of the result: text at the very edge is read worse. */
 const padding = 12;

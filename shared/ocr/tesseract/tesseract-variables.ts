@@ -39,3 +39,9 @@ const always: TesseractVariables = {
   // A variable keeps its last value, so it is always set.
   tessedit_char_whitelist: '',
 };
+
+/** Whether a strip is to be read that is one block of lines, of any characters. */
+export function isBlock(variables: TesseractVariables): boolean {
+  const { tessedit_pageseg_mode: mode, tessedit_char_whitelist: characters } = variables;
+  return mode === '6' && characters === '';
+}

@@ -1,0 +1,238 @@
+import type { Box } from '../../api/box.ts';
+import { across, bandsOf, unionOf } from '../geometry/boxes.ts';
+import { median } from '../geometry/median.ts';
+import { joinSpans, type Span } from '../geometry/spans.ts';
+
+/** A part of a line without wide gaps: the box that its network is to see, and its marks. All in pixels of the strip. */
+export type LinePart = { box: Box; marks: Box[] };
+
+/**
+ * The lines of a strip from the top, each in parts from the left, by the boxes of its marks; `capitals` is the height of capitals.
+ * Letters of a line lie side by side with their middles, also where what hangs from one line reaches between the letters of the next.
+ */
+export function findTextLines(
+  marks: Box[],
+  capitals: number,
+  whole: { width: number; height: number },
+): LinePart[][] {
+  const letters = marks.filter((mark) => isLetter(mark, capitals));
+  const bodies = letters.length > 0 ? letters : marks;
+  const rows = joinRaised(rowsOf(bodies, capitals), capitals)
+    .filter((row) => !areShapes(row, capitals))
+    .map((row) => partsOf(row, capitals));
+  if (letters.length > 0) {
+    const low = marks.filter((mark) => isSign(mark, capitals));
+    rows.push(...rowsOfSigns(addMarks(rows, low, capitals), capitals));
+  }
+  return rows
+    .map((parts) =>
+      partsOf(parts.flat(), capitals).map((part) => ({
+        box: boxOf(part, capitals, whole),
+        marks: part,
+      })),
+    )
+    .toSorted((a, b) => (a[0]?.box.y ?? 0) - (b[0]?.box.y ?? 0));
+}
+
+function partsOf(marks: Box[], capitals: number): Box[][] {
+  const spans = joinSpans(
+    marks.map(({ x, width }) => ({ from: x, to: x + width + widestGap * capitals })),
+  );
+  return spans.map(({ from, to }) => marks.filter(({ x }) => x >= from && x < to));
+}
+
+/** One or two marks that are higher than capitals with an accent are no letters: where they were, all would be measured higher. */
+function areShapes(row: Box[], capitals: number): boolean {
+  return row.length <= mostShapes && row.every(({ height }) => height > lowestShape * capitals);
+}
+
+const mostShapes = 2;
+
+/** In heights of capitals. */
+const lowestShape = 1.45;
+
+/**
+ * Adds dots, accents and signs to the part of a line that they stand at: of lines side by side each has its own. Returns those that
+ * stand at none.
+ */
+function addMarks(rows: Box[][][], marks: Box[], capitals: number): Box[] {
+  const parts = rows
+    .flat()
+    .map((part) => ({ part, baseline: baselineOf(part), span: across(unionOf(part)) }));
+  return marks
+    .toSorted((a, b) => a.x - b.x)
+    .filter((mark) => {
+      const { from, to } = across(mark);
+      const isPoint = Math.max(mark.width, mark.height) < largestPoint * capitals;
+      const reach = (isPoint ? besidePoint : beside) * capitals;
+      const around = parts.filter(({ span }) => to > span.from - reach && from < span.to + reach);
+      // A dash in a column of its own is in the line of the others, and a point there is a speck.
+      const possible = around.length > 0 || mark.width < shortestDash * capitals ? around : parts;
+      const [nearest] = possible
+        .map((each) => ({ ...each, apart: distance(mark, each.baseline, capitals) }))
+        .toSorted((a, b) => a.apart - b.apart);
+      const isAt = nearest !== undefined && nearest.apart < capitals;
+      if (isAt) {
+        nearest.part.push(mark);
+        // Points in a row follow each other.
+        nearest.span.to = Math.max(nearest.span.to, to);
+      }
+      return !isAt;
+    });
+}
+
+/** Lines of signs alone, as of three points. */
+function rowsOfSigns(marks: Box[], capitals: number): Box[][][] {
+  return bandsOf(marks)
+    .map((row) => partsOf(row, capitals).filter((part) => part.length >= fewestSigns))
+    .filter((parts) => parts.length > 0);
+}
+
+const fewestSigns = 3;
+
+/** In heights of capitals. */
+const shortestDash = 0.25;
+
+/** In heights of capitals: what stands beside a part, as a dash; points stand at letters, or are specks. */
+const beside = 1.5;
+const besidePoint = 0.7;
+const largestPoint = 0.25;
+
+/** In heights of capitals: what is farther apart is read by itself, as Tesseract does. */
+const widestGap = 3;
+
+function boxOf(
+  marks: Box[],
+  capitals: number,
+  { width, height }: { width: number; height: number },
+): Box {
+  const letters = marks.filter((mark) => isLetter(mark, capitals));
+  const baseline = baselineOf(letters.length > 0 ? letters : marks);
+  const ink = unionOf(marks);
+  const top = Math.max(0, Math.round(Math.min(ink.y, baseline - capitals * above)) - margin);
+  const bottom = Math.min(
+    height,
+    Math.round(Math.max(ink.y + ink.height, baseline + capitals * below)) + margin,
+  );
+  const left = Math.max(0, ink.x - margin);
+  const right = Math.min(width, ink.x + ink.width + margin);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Around a line's ink, in pixels, as Tesseract has it. */
+const margin = 4;
+
+/** In heights of capitals: what a line takes above and below its baseline even where no letter does. */
+const above = 1;
+const below = 0.25;
+
+/** Dots, accents, dashes and the like, but no frame and no rule. */
+function isSign(mark: Box, capitals: number): boolean {
+  const isSmall = mark.height <= highest * capitals && mark.width <= widestSign * capitals;
+  return isSmall && !isLetter(mark, capitals);
+}
+
+/** In heights of capitals. */
+const widestSign = 4;
+
+function isLetter({ width, height }: Box, capitals: number): boolean {
+  return height >= lowest * capitals && height <= highest * capitals && width <= widest * capitals;
+}
+
+/** In heights of capitals; touching letters are wide. */
+const lowest = 0.45;
+const highest = 1.9;
+const widest = 10;
+
+/** Letters by their lines from the top: where lines of several columns lie half beside each other, by who follows whom. */
+function rowsOf(letters: Box[], capitals: number): Box[][] {
+  const cores = letters.map((letter) => coreOf(letter, 0.5));
+  return joinSpans(cores).flatMap(({ from, to }) => {
+    const row = letters.filter(
+      (_, at) => (cores[at]?.from ?? 0) >= from && (cores[at]?.to ?? 0) <= to,
+    );
+    return to - from <= highestRow * capitals
+      ? [row]
+      : joinAlike(followers(row, capitals), capitals);
+  });
+}
+
+/** Rows with the raised and lowered letters that stand at them, which do not reach over the middles of the others. */
+function joinRaised(rows: Box[][], capitals: number): Box[][] {
+  const few = new Set(rows.filter((row) => row.length <= mostRaised));
+  const lines = rows.filter((row) => !few.has(row));
+  for (const row of few) {
+    const baseline = baselineOf(row);
+    const reach = raisedWithin * capitals;
+    const { from, to } = across(unionOf(row));
+    const line = lines.find(
+      (each) =>
+        Math.abs(baselineOf(each) - baseline) < farthestRaised * capitals &&
+        each.some(({ x, width }) => x < to + reach && x + width > from - reach),
+    );
+    if (line) line.push(...row);
+    else lines.push(row);
+  }
+  return lines.toSorted((a, b) => baselineOf(a) - baselineOf(b));
+}
+
+const mostRaised = 3;
+
+/** In heights of capitals: from baseline to baseline, and from the letters beside. */
+const farthestRaised = 0.65;
+const raisedWithin = 0.7;
+
+/** In heights of capitals: the middle halves of a line's letters reach over less. */
+const highestRow = 1.5;
+
+/** The rows that the middle part of a mark reaches over. */
+function coreOf({ y, height }: Box, part: number): Span {
+  return { from: y + (height * (1 - part)) / 2, to: y + (height * (1 + part)) / 2 };
+}
+
+/** Groups of letters of which each follows another at the same height. */
+function followers(letters: Box[], capitals: number): Box[][] {
+  const sorted = letters
+    .toSorted((a, b) => a.x - b.x)
+    .map((letter) => ({ letter, core: coreOf(letter, 0.4) }));
+  const groups = new Map(sorted.map((each) => [each, [each]]));
+  for (const [at, each] of sorted.entries()) {
+    const reach = each.letter.x + each.letter.width + followsWithin * capitals;
+    for (const next of sorted.slice(at + 1)) {
+      if (next.letter.x > reach) break;
+      const [own, other] = [groups.get(each) ?? [], groups.get(next) ?? []];
+      if (own === other || each.core.from >= next.core.to || next.core.from >= each.core.to)
+        continue;
+      own.push(...other);
+      for (const joined of other) groups.set(joined, own);
+    }
+  }
+  return [...new Set(groups.values())].map((group) => group.map(({ letter }) => letter));
+}
+
+/** In heights of capitals. */
+const followsWithin = 1;
+
+/** From the top; parts that stand on the same height are one line. */
+function joinAlike(parts: Box[][], capitals: number): Box[][] {
+  const rows: { letters: Box[]; baseline: number }[] = [];
+  for (const letters of parts.toSorted((a, b) => b.length - a.length)) {
+    const baseline = baselineOf(letters);
+    const same = rows.find((row) => Math.abs(row.baseline - baseline) <= sameBaseline * capitals);
+    if (same) same.letters.push(...letters);
+    else rows.push({ letters: [...letters], baseline });
+  }
+  return rows.toSorted((a, b) => a.baseline - b.baseline).map(({ letters }) => letters);
+}
+
+/** In heights of capitals. */
+const sameBaseline = 0.15;
+
+function baselineOf(letters: Box[]): number {
+  return median(letters.map(({ y, height }) => y + height));
+}
+
+/** From the middle of a mark to that of small letters above a baseline. */
+function distance({ y, height }: Box, baseline: number, capitals: number): number {
+  return Math.abs(y + height / 2 - (baseline - capitals / 2));
+}

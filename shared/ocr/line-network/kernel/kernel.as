@@ -1,0 +1,255 @@
+/**
+ * The layers of a Tesseract network, in AssemblyScript. The caller lays out the memory; pointers are to bytes. Signals are bytes, a
+ * 127th each, from `zero` on: where the product of bytes takes them without a sign `zero` is 128, else 0. Weights are packed as
+ * `pack-weights.ts` does; a row's sum times its `scale` plus its `bias` is its value.
+ */
+
+/**
+ * Sums of products of bytes for 32 rows. `weights` are packed by fours of columns: of each four the 32
+ * rows', a row after the other.
+ */
+@inline
+function multiplyRows(signal: usize, weights: usize, quads: i32, out: usize): void {
+  if (ASC_FEATURE_RELAXED_SIMD) multiplyRelaxed(signal, weights, quads, out);
+  else {
+    for (let half: usize = 0; half < 128; half += 32) {
+      multiplyWidened(signal, weights + half, quads, out + half);
+    }
+  }
+}
+
+@inline
+function multiplyRelaxed(signal: usize, weights: usize, quads: i32, out: usize): void {
+  let a0 = i32x4.splat(0);
+  let a1 = a0;
+  let a2 = a0;
+  let a3 = a0;
+  let a4 = a0;
+  let a5 = a0;
+  let a6 = a0;
+  let a7 = a0;
+  for (let quad = 0; quad < quads; quad++) {
+    const four = v128.load32_splat(signal);
+    a0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weights), four, a0);
+    a1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weights, 16), four, a1);
+    a2 = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weights, 32), four, a2);
+    a3 = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weights, 48), four, a3);
+    a4 = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weights, 64), four, a4);
+    a5 = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weights, 80), four, a5);
+    a6 = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weights, 96), four, a6);
+    a7 = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weights, 112), four, a7);
+    signal += 4;
+    weights += 128;
+  }
+  v128.store(out, a0);
+  v128.store(out, a1, 16);
+  v128.store(out, a2, 32);
+  v128.store(out, a3, 48);
+  v128.store(out, a4, 64);
+  v128.store(out, a5, 80);
+  v128.store(out, a6, 96);
+  v128.store(out, a7, 112);
+}
+
+/** Of eight rows, where there is no product of bytes. */
+@inline
+function multiplyWidened(signal: usize, weights: usize, quads: i32, out: usize): void {
+  let a0 = i32x4.splat(0);
+  let a1 = a0;
+  let a2 = a0;
+  let a3 = a0;
+  for (let quad = 0; quad < quads; quad++) {
+    const four = i16x8.extend_low_i8x16_s(v128.load32_splat(signal));
+    a0 = i32x4.add(a0, i32x4.dot_i16x8_s(v128.load8x8_s(weights), four));
+    a1 = i32x4.add(a1, i32x4.dot_i16x8_s(v128.load8x8_s(weights, 8), four));
+    a2 = i32x4.add(a2, i32x4.dot_i16x8_s(v128.load8x8_s(weights, 16), four));
+    a3 = i32x4.add(a3, i32x4.dot_i16x8_s(v128.load8x8_s(weights, 24), four));
+    signal += 4;
+    weights += 128;
+  }
+  v128.store(out, pairSums(a0, a1));
+  v128.store(out, pairSums(a2, a3), 16);
+}
+
+@inline
+function pairSums(a: v128, b: v128): v128 {
+  return i32x4.add(
+    v128.shuffle<i32>(a, b, 0, 2, 4, 6),
+    v128.shuffle<i32>(a, b, 1, 3, 5, 7),
+  );
+}
+
+/** rows: multiple of 32. */
+function dots(x: usize, w: usize, quads: i32, rows: i32, out: usize): void {
+  const step = <usize>quads << 7;
+  for (let row = 0; row < rows; row += 32) {
+    multiplyRows(x, w, quads, out);
+    w += step;
+    out += 128;
+  }
+}
+
+/** A quotient of polynomials, off by 4 millionths at most, and by 33 where it is nearly 1. */
+@inline
+function tanh4(value: v128): v128 {
+  const x = f32x4.max(f32x4.min(value, f32x4.splat(5.5)), f32x4.splat(-5.5));
+  const square = f32x4.mul(x, x);
+  const above = add3(add3(f32x4.splat(1.5587972445e-3), square, f32x4.splat(0.1154515511)), square, f32x4.splat(0.9999837572));
+  const below = add3(
+    add3(add3(f32x4.splat(5.9248461452e-5), square, f32x4.splat(1.78571751367e-2)), square, f32x4.splat(0.448729865802)),
+    square,
+    f32x4.splat(1),
+  );
+  return f32x4.div(f32x4.mul(above, x), below);
+}
+
+/** a × b + c */
+@inline
+function add3(a: v128, b: v128, c: v128): v128 {
+  if (ASC_FEATURE_RELAXED_SIMD) return f32x4.relaxed_madd(a, b, c);
+  return f32x4.add(f32x4.mul(a, b), c);
+}
+
+@inline
+function logistic4(v: v128): v128 {
+  const half = f32x4.splat(0.5);
+  return add3(tanh4(f32x4.mul(v, half)), half, half);
+}
+
+@inline
+function value(acc: usize, scale: usize, bias: usize): v128 {
+  return add3(f32x4.convert_i32x4_s(v128.load(acc)), v128.load(scale), v128.load(bias));
+}
+
+@inline
+function gates(acc: usize, scale: usize, bias: usize, state: usize, states: i32, h: usize, zero: v128): void {
+  const bytes = <usize>states << 2;
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const ci = tanh4(value(acc + i, scale + i, bias + i));
+    const gi = logistic4(value(acc + bytes + i, scale + bytes + i, bias + bytes + i));
+    const gf = logistic4(value(acc + 2 * bytes + i, scale + 2 * bytes + i, bias + 2 * bytes + i));
+    const go = logistic4(value(acc + 3 * bytes + i, scale + 3 * bytes + i, bias + 3 * bytes + i));
+    let s = f32x4.add(f32x4.mul(gf, v128.load(state + i)), f32x4.mul(gi, ci));
+    s = f32x4.max(f32x4.min(s, f32x4.splat(100)), f32x4.splat(-100));
+    v128.store(state + i, s);
+    const out = f32x4.mul(tanh4(s), go);
+    const rounded = i32x4.add(i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(out, f32x4.splat(127)))), zero);
+    // To bytes: the low byte of each lane.
+    const packed = i8x16.shuffle(rounded, rounded, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12);
+    store<i32>(h + (i >> 2), i32x4.extract_lane(packed, 0));
+  }
+}
+
+/**
+ * An LSTM along `steps`: input at `input` + t*inputStride (`inputs` bytes), output to `output` + t*outputStride.
+ * `x` is scratch of (inputs + states) bytes; acc of 4*states ints; state of states floats.
+ */
+export function lstm(
+  input: usize, inputStride: i32, inputs: i32, steps: i32,
+  w: usize, scale: usize, bias: usize, states: i32, rows: i32,
+  x: usize, acc: usize, state: usize, output: usize, outputStride: i32, zero: i32,
+): void {
+  const h = x + inputs;
+  memory.fill(h, <u8>zero, states);
+  memory.fill(state, 0, states << 2);
+  const zeros = i32x4.splat(zero);
+  const quads = (inputs + states) >> 2;
+  for (let t = 0; t < steps; t++) {
+    memory.copy(x, input, inputs);
+    dots(x, w, quads, rows, acc);
+    gates(acc, scale, bias, state, states, h, zeros);
+    if (output) {
+      memory.copy(output, h, states);
+      output += outputStride;
+    }
+    input += inputStride;
+  }
+}
+
+/** Columns: for each, an LSTM down its rows; what it says last is its output. */
+export function columns(
+  input: usize, width: i32, height: i32, inputs: i32,
+  w: usize, scale: usize, bias: usize, states: i32, rows: i32,
+  x: usize, acc: usize, state: usize, output: usize, zero: i32,
+): void {
+  for (let column = 0; column < width; column++) {
+    lstm(input + column * inputs, width * inputs, inputs, height, w, scale, bias, states, rows, x, acc, state, 0, 0, zero);
+    memory.copy(output, x + inputs, states);
+    output += states;
+  }
+}
+
+/** input: i16 (height+2) x (width+2+pad) ; w: [pair 5][4 groups][8 i16]; out bytes [height/3][width/3][16] */
+export function edges(
+  input: usize, width: i32, height: i32, w: usize, scale: usize, bias: usize, output: usize, zero: i32,
+): void {
+  const row = <usize>(width + 2) << 1;
+  const down = height / 3;
+  const across = width / 3;
+  const zeros = i32x4.splat(zero);
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      const least = i32x4.splat(i32.MIN_VALUE);
+      let m0 = least, m1 = least, m2 = least, m3 = least;
+      for (let dy = 0; dy < 3; dy++) {
+        for (let dx = 0; dx < 3; dx++) {
+          const at = input + (y * 3 + dy) * row + (<usize>(x * 3 + dx) << 1);
+          let a0 = i32x4.splat(0), a1 = a0, a2 = a0, a3 = a0;
+          let p = w;
+          // taps in the order: row by row, pairs: (0,1) (2 of row 0, 0 of row 1) ...
+          const t0 = v128.load32_splat(at);
+          const t1 = v128.load32_splat(at + row);
+          const t2 = v128.load32_splat(at + 2 * row);
+          const t3 = i32x4.splat(load<u16>(at + 4) | (load<u16>(at + row + 4) << 16));
+          const t4 = i32x4.splat(load<u16>(at + 2 * row + 4));
+          a0 = i32x4.dot_i16x8_s(v128.load(p), t0); a1 = i32x4.dot_i16x8_s(v128.load(p, 16), t0);
+          a2 = i32x4.dot_i16x8_s(v128.load(p, 32), t0); a3 = i32x4.dot_i16x8_s(v128.load(p, 48), t0);
+          p += 64;
+          a0 = i32x4.add(a0, i32x4.dot_i16x8_s(v128.load(p), t1)); a1 = i32x4.add(a1, i32x4.dot_i16x8_s(v128.load(p, 16), t1));
+          a2 = i32x4.add(a2, i32x4.dot_i16x8_s(v128.load(p, 32), t1)); a3 = i32x4.add(a3, i32x4.dot_i16x8_s(v128.load(p, 48), t1));
+          p += 64;
+          a0 = i32x4.add(a0, i32x4.dot_i16x8_s(v128.load(p), t2)); a1 = i32x4.add(a1, i32x4.dot_i16x8_s(v128.load(p, 16), t2));
+          a2 = i32x4.add(a2, i32x4.dot_i16x8_s(v128.load(p, 32), t2)); a3 = i32x4.add(a3, i32x4.dot_i16x8_s(v128.load(p, 48), t2));
+          p += 64;
+          a0 = i32x4.add(a0, i32x4.dot_i16x8_s(v128.load(p), t3)); a1 = i32x4.add(a1, i32x4.dot_i16x8_s(v128.load(p, 16), t3));
+          a2 = i32x4.add(a2, i32x4.dot_i16x8_s(v128.load(p, 32), t3)); a3 = i32x4.add(a3, i32x4.dot_i16x8_s(v128.load(p, 48), t3));
+          p += 64;
+          a0 = i32x4.add(a0, i32x4.dot_i16x8_s(v128.load(p), t4)); a1 = i32x4.add(a1, i32x4.dot_i16x8_s(v128.load(p, 16), t4));
+          a2 = i32x4.add(a2, i32x4.dot_i16x8_s(v128.load(p, 32), t4)); a3 = i32x4.add(a3, i32x4.dot_i16x8_s(v128.load(p, 48), t4));
+          m0 = i32x4.max_s(m0, a0); m1 = i32x4.max_s(m1, a1); m2 = i32x4.max_s(m2, a2); m3 = i32x4.max_s(m3, a3);
+        }
+      }
+      store<i32>(output, byte4(m0, scale, bias, zeros));
+      store<i32>(output + 4, byte4(m1, scale + 16, bias + 16, zeros));
+      store<i32>(output + 8, byte4(m2, scale + 32, bias + 32, zeros));
+      store<i32>(output + 12, byte4(m3, scale + 48, bias + 48, zeros));
+      output += 16;
+    }
+  }
+}
+
+@inline
+function byte4(m: v128, scale: usize, bias: usize, zeros: v128): i32 {
+  const v = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(m), v128.load(scale)), v128.load(bias));
+  const r = i32x4.add(i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(tanh4(v), f32x4.splat(127)))), zeros);
+  const packed = i8x16.shuffle(r, r, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12);
+  return i32x4.extract_lane(packed, 0);
+}
+
+/** What softmax takes: floats of `rows` for each step. */
+export function outputs(
+  input: usize, inputs: i32, steps: i32, w: usize, scale: usize, bias: usize, rows: i32, acc: usize, output: usize,
+): void {
+  for (let t = 0; t < steps; t++) {
+    dots(input, w, inputs >> 2, rows, acc);
+    for (let i: usize = 0; i < <usize>rows << 2; i += 16) v128.store(output + i, value(acc + i, scale + i, bias + i));
+    output += <usize>rows << 2;
+    input += inputs;
+  }
+}
+
+/** What the relaxed product gives for bytes with their highest bit set. */
+export function probe(a: i32, b: i32): i32 {
+  if (!ASC_FEATURE_RELAXED_SIMD) return 0;
+  return i32x4.extract_lane(i32x4.relaxed_dot_i8x16_i7x16_add_s(i32x4.splat(a), i32x4.splat(b), i32x4.splat(0)), 0);
+}

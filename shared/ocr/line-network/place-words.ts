@@ -1,0 +1,59 @@
+import type { Box } from '../../api/box.ts';
+import { across, unionOf } from '../geometry/boxes.ts';
+import { freeSpans, type Span } from '../geometry/spans.ts';
+import type { ReadCharacter } from './decode-line.ts';
+
+/** A part of a line that was read: how many pixels a step of its network is wide, and how high capitals are. */
+export type ReadPart = { box: Box; marks: Box[]; stepWidth: number; capitals: number };
+
+/**
+ * The boxes of words, around their ink: the network knows where it saw a character to about half of one, and the gaps between the
+ * marks show where words end.
+ */
+export function placeWords(
+  words: ReadCharacter[][],
+  { box, marks, stepWidth, capitals }: ReadPart,
+): Box[] {
+  const at = (character: ReadCharacter | undefined) =>
+    box.x + (character ? ((character.from + character.to) / 2) * stepWidth : 0);
+  const gaps = freeSpans(marks.map(across), across(box));
+  const ends = words
+    .slice(1)
+    .map((word, index) => wordEnd(at(words[index]?.at(-1)), at(word[0]), gaps));
+  // What lies apart before the first letter or behind the last one was not read: a bullet, or a speck.
+  const wide = gaps.filter(({ from, to }) => to - from >= apart * capitals);
+  const start = wide.findLast(({ to }) => to <= at(words[0]?.[0]))?.to ?? box.x;
+  const end = wide.find(({ from }) => from >= at(words.at(-1)?.at(-1)))?.from ?? box.x + box.width;
+  const marksOf = words.map((): Box[] => []);
+  for (const mark of marks) {
+    if (mark.x < start || mark.x >= end) continue;
+    marksOf.at(ends.findIndex((until) => mark.x + mark.width / 2 < until))?.push(mark);
+  }
+  return marksOf.map((own, word) => {
+    if (own.length > 0) return unionOf(own);
+    // Its ink touches that of the word beside it.
+    const from = Math.round(ends[word - 1] ?? start);
+    const { y, height } = unionOf(marks);
+    return { x: from, y, width: Math.max(1, Math.round(ends[word] ?? end) - from), height };
+  });
+}
+
+/** In heights of capitals. */
+const apart = 0.4;
+
+/**
+ * Where a word ends: of the wide gaps between the ink of its last letter and of the next one's first the one in the middle.
+ */
+function wordEnd(last: number, next: number, gaps: Span[]): number {
+  const seen = (last + next) / 2;
+  const between = gaps.filter(({ from, to }) => to > last && from < next);
+  const widest = Math.max(...between.map(({ from, to }) => to - from));
+  const [nearest] = between
+    .filter(({ from, to }) => to - from >= wideGap * widest)
+    .map(({ from, to }) => (from + to) / 2)
+    .toSorted((a, b) => Math.abs(a - seen) - Math.abs(b - seen));
+  return nearest ?? seen;
+}
+
+/** Of the widest gap. */
+const wideGap = 0.65;

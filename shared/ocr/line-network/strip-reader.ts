@@ -1,0 +1,159 @@
+import type { Box } from '../../api/box.ts';
+import { unionOf } from '../geometry/boxes.ts';
+import { findComponents } from '../image/find-components.ts';
+import type { GrayImage } from '../image/image.ts';
+import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
+import { drawnCapitals } from '../tesseract/render-strip.ts';
+import { decodeLine, type ReadCharacter } from './decode-line.ts';
+import { findTextLines, type LinePart } from './find-text-lines.ts';
+import { type LineNetwork, openLineNetwork, pixelsAStep } from './line-network.ts';
+import { drawLine, signalOf } from './line-picture.ts';
+import { type LineModel, readLineModel } from './model-file.ts';
+import { placeWords } from './place-words.ts';
+import { preferWords } from './prefer-words.ts';
+
+/** Reads the lines of a strip, dark text on white, whose capitals are as high as `renderStrip` draws them. */
+export type StripReader = (strip: GrayImage) => TesseractLine[];
+
+/**
+ * Reads by the network of a Tesseract model, given by its file, which is not compressed; null where it is of another kind, or of a
+ * language that is written from right to left.
+ */
+export function openStripReader({
+  code,
+  data,
+}: {
+  code: string;
+  data: Uint8Array;
+}): StripReader | null {
+  const model = fromRight.has(code) ? null : readLineModel(data);
+  const network = model && openLineNetwork(model);
+  if (!network) return null;
+  return (strip) => {
+    const ink = { ...strip, data: strip.data.map((tone) => 255 - tone) };
+    return findTextLines(findComponents(ink, inkThreshold), drawnCapitals, strip)
+      .map((parts) => {
+        const read = parts
+          .filter(({ marks }) => !areShapes(marks, ink))
+          .map((part) => readPart(strip, part, network, model));
+        return joined(read.filter(({ words }) => words.length > 0));
+      })
+      .filter(({ words }) => words.length > 0);
+  };
+}
+
+/** Tesseract puts the words of these in order. */
+const fromRight = new Set(['ara', 'fas', 'heb', 'urd']);
+
+/** Darker marks are ink, as a share of black. */
+const inkThreshold = 64;
+
+/** One or two marks of which one is full, as a disc or a square beside a bar: no letter is. */
+function areShapes(marks: Box[], ink: GrayImage): boolean {
+  return marks.length <= mostShapes && marks.some((mark) => isFull(mark, ink));
+}
+
+const mostShapes = 2;
+
+function isFull({ x, y, width, height }: Box, ink: GrayImage): boolean {
+  if (Math.min(width, height) < smallestShape * drawnCapitals) return false;
+  let dark = 0;
+  for (let row = y; row < y + height; row++) {
+    for (let at = row * ink.width + x; at < row * ink.width + x + width; at++) {
+      if ((ink.data[at] ?? 0) >= inkThreshold) dark++;
+    }
+  }
+  return dark > full * width * height;
+}
+
+/** In heights of capitals. */
+const smallestShape = 0.6;
+
+/** Share of its box: a disc has 0.79, and a bold M less than 0.7. */
+const full = 0.74;
+
+function joined(parts: TesseractLine[]): TesseractLine {
+  const boxes = parts.map(({ bbox: { x0, y0, x1, y1 } }) => ({
+    x: x0,
+    y: y0,
+    width: x1 - x0,
+    height: y1 - y0,
+  }));
+  return { words: parts.flatMap(({ words }) => words), bbox: bboxOf(unionOf(boxes)) };
+}
+
+function readPart(
+  strip: GrayImage,
+  { box, marks }: LinePart,
+  network: LineNetwork,
+  model: LineModel,
+): TesseractLine {
+  const picture = drawLine(strip, box, network.height);
+  const sums = network.read(signalOf(picture), picture.width);
+  const characters = decodeLine(sums, model.network.outputs, model.blank);
+  const words = wordsOf(characters);
+  const stepWidth = (pixelsAStep * box.height) / network.height;
+  const boxes = placeWords(words, { box, marks, stepWidth, capitals: drawnCapitals });
+  const read = words.map((word, index): TesseractWord => {
+    const { characters: chosen, certainty } = preferWords(word, sums, model);
+    const bbox = bboxOf(boxes[index] ?? box);
+    return { text: textOf(chosen, model), confidence: confidenceOf(certainty), bbox };
+  });
+  return { words: joinRaised(read).filter(isText), bbox: bboxOf(unionOf(boxes)) };
+}
+
+/** What was read with next to no confidence and has neither letter nor digit is a speck. */
+function isText({ text, confidence }: TesseractWord): boolean {
+  return text !== '' && (confidence >= leastOfSigns || /[\p{L}\p{N}]/u.test(text));
+}
+
+const leastOfSigns = 8;
+
+/** Joins a raised sign to the word that it follows without a gap: the network takes the white below it for a space. */
+function joinRaised(words: TesseractWord[]): TesseractWord[] {
+  const joined: TesseractWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    if (last && isOneWord(last, word)) {
+      last.text += word.text;
+      last.confidence = Math.min(last.confidence, word.confidence);
+      last.bbox = { ...last.bbox, x1: word.bbox.x1, y0: Math.min(last.bbox.y0, word.bbox.y0) };
+    } else joined.push({ ...word });
+  }
+  return joined;
+}
+
+function isOneWord({ text, bbox }: TesseractWord, next: TesseractWord): boolean {
+  if (next.bbox.x0 - bbox.x1 > noGap * drawnCapitals) return false;
+  return next.bbox.y1 < bbox.y1 - raised * drawnCapitals || /[.,;:]$/.test(text);
+}
+
+/** In heights of capitals. */
+const raised = 0.2;
+const noGap = 0.17;
+
+const space = 0;
+
+function wordsOf(characters: ReadCharacter[]): ReadCharacter[][] {
+  const words: ReadCharacter[][] = [[]];
+  for (const character of characters) {
+    if (character.output === space) words.push([]);
+    else words.at(-1)?.push(character);
+  }
+  return words.filter((word) => word.length > 0);
+}
+
+function textOf(characters: ReadCharacter[], { characters: names }: LineModel): string {
+  return characters.map(({ output }) => names[output] ?? '').join('');
+}
+
+function confidenceOf(certainty: number): number {
+  return Math.max(0, Math.min(100, 100 + percent * certainty));
+}
+
+/** Of a certainty, as Tesseract counts. */
+const percent = 35;
+
+function bboxOf({ x, y, width, height }: Box): TesseractLine['bbox'] {
+  return { x0: x, y0: y, x1: x + width, y1: y + height };
+}
