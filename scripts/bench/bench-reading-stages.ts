@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { decodeImage } from '../../shared/node/image/decode-image.ts';
 import { openTesseract } from '../../shared/node/ocr/engines/open-tesseract.ts';
 import {
   createLanguageModels,
-  type LanguageModel,
   type ModelKind,
   readModels,
 } from '../../shared/node/ocr/models/language-models.ts';
+import { unpackModel } from '../../shared/node/ocr/models/unpack-model.ts';
 import { readCodes } from '../../shared/node/ocr/read-codes.ts';
 import { recognize } from '../../shared/ocr/recognize.ts';
 import type { ReadLines } from '../../shared/ocr/recognize-strip.ts';
+import type { LanguageModel } from '../../shared/ocr/tesseract/language-model.ts';
 import { parseTsv } from '../../shared/ocr/tesseract/parse-tsv.ts';
 import { knownPages, pageFile } from '../../test/fixtures/images/page-corpus.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
@@ -103,7 +103,7 @@ async function openReader(): Promise<Reader> {
   const models = createLanguageModels([]);
   const modelsOf = async (kind: ModelKind): Promise<LanguageModel[]> => {
     const read = await readModels(await models.find(['eng'], kind));
-    return read.map(({ code, data }) => ({ code, data: isZipped(data) ? gunzipSync(data) : data }));
+    return read.map(({ code, data }) => ({ code, data: unpackModel(data) }));
   };
   const fast = await modelsOf('fast');
   const accurate = await modelsOf('accurate');
@@ -144,10 +144,6 @@ async function openReader(): Promise<Reader> {
       return times;
     },
   };
-}
-
-function isZipped(data: Uint8Array): boolean {
-  return data[0] === 0x1f && data[1] === 0x8b;
 }
 
 /** What JavaScript and WebAssembly took, by stage, without what Tesseract did meanwhile. */

@@ -6,12 +6,12 @@ import { layOnGround } from '../../../shared/ocr/image/lay-on-ground.ts';
 import { recognize } from '../../../shared/ocr/recognize.ts';
 import type { PictureToRead } from '../reader-contract.ts';
 import { uprightBitmap } from '../upright-bitmap.ts';
-import { startTesseract, type TesseractWorker } from './tesseract-worker.ts';
+import { type PackagedEngine, startPackagedEngine } from './packaged-engine.ts';
 
 /** More of them share the memory's bandwidth and gain little. */
 const most = 4;
 
-const tesseracts = createTesseracts();
+const engines = createEngines();
 
 /** The QR and bar codes of a picture, by the program that is in the package. */
 export const readCodes = createCodeReader(async () => {
@@ -30,15 +30,15 @@ export async function recognizePicture(
   const startedAt = performance.now();
   const { doubtful: _, ...recognized } = await recognize(await decodeImage(picture), {
     readLines: (image, variables) =>
-      tesseracts.run(languages, async (tesseract) => {
+      engines.run(languages, async (engine) => {
         signal.throwIfAborted();
-        const lines = await tesseract.read(image, variables);
+        const lines = await engine.read(image, variables);
         onProgress();
         return lines;
       }),
     readCodes,
     layout,
-    parts: tesseracts.size,
+    parts: engines.size,
     // The package has no model of vertical text.
     vertical: false,
     moreAccurate: false,
@@ -48,39 +48,39 @@ export async function recognizePicture(
   return { ...recognized, languages, layout, elapsedMs };
 }
 
-type Tesseracts = {
+type Engines = {
   /** How many strips can be read at once. */
   size: number;
-  /** Runs `task` with a Tesseract of its own that reads these languages, as soon as one is free. */
-  run<R>(languages: string[], task: (tesseract: TesseractWorker) => Promise<R>): Promise<R>;
+  /** Runs `task` with an engine of its own that reads these languages, as soon as one is free. */
+  run<R>(languages: string[], task: (engine: PackagedEngine) => Promise<R>): Promise<R>;
 };
 
-/** Tesseracts that are started when they are needed and stay warm. */
-export function createTesseracts(): Tesseracts {
+/** Engines that are started when they are needed and stay warm. */
+export function createEngines(): Engines {
   const size = Math.max(1, Math.min(most, navigator.hardwareConcurrency));
-  const resting: TesseractWorker[] = [];
-  const waiting: ((worker: TesseractWorker) => void)[] = [];
+  const resting: PackagedEngine[] = [];
+  const waiting: ((engine: PackagedEngine) => void)[] = [];
   let started = 0;
 
-  function take(): TesseractWorker | Promise<TesseractWorker> {
+  function take(): PackagedEngine | Promise<PackagedEngine> {
     const rested = resting.pop();
     if (rested) return rested;
     if (started === size) return new Promise((resolve) => waiting.push(resolve));
     started++;
-    return startTesseract();
+    return startPackagedEngine();
   }
 
   return {
     size,
     async run(languages, task) {
-      const worker = await take();
+      const engine = await take();
       try {
-        await worker.load(languages);
-        return await task(worker);
+        await engine.load(languages);
+        return await task(engine);
       } finally {
         const next = waiting.shift();
-        if (next) next(worker);
-        else resting.push(worker);
+        if (next) next(engine);
+        else resting.push(engine);
       }
     },
   };

@@ -1,22 +1,15 @@
-import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { Problem } from '../../../api/problem.ts';
-import { encodePgm } from '../../../ocr/image/gray-image.ts';
 import type { GrayImage } from '../../../ocr/image/image.ts';
-import {
-  parseTsv,
-  type TesseractLine,
-  tesseractLine,
-  tsvOutput,
-  tsvPage,
-} from '../../../ocr/tesseract/parse-tsv.ts';
+import type { LanguageModel } from '../../../ocr/tesseract/language-model.ts';
+import { type TesseractLine, tesseractLine } from '../../../ocr/tesseract/parse-tsv.ts';
 import type { TesseractVariables } from '../../../ocr/tesseract/tesseract-variables.ts';
+import { createWasmEngine } from '../../../ocr/wasm-engine/wasm-engine.ts';
 import { callWorker, type WorkerChannel } from '../../../workers/call-worker.ts';
 import { forkWorker } from '../../workers/fork-worker.ts';
-import { threadChannel } from '../../workers/thread-channel.ts';
 import { createThreadPool } from '../../workers/thread-pool.ts';
-import { type LanguageModel, type ModelSet, readModels } from '../models/language-models.ts';
+import { type ModelSet, readModels } from '../models/language-models.ts';
+import { wasmThreads } from './wasm-threads.ts';
 
 /** Tesseract as WebAssembly or as a library, or the reader of Windows or macOS. */
 export type EngineKind = 'wasm' | 'native' | 'system';
@@ -101,55 +94,24 @@ function engineFailed(cause: unknown): Problem {
   return new Problem('internal', 'The OCR engine failed on this image. Try again.', { cause });
 }
 
-/**
- * Tesseract as WebAssembly in a thread: the worker script of tesseract.js, called without its
- * `createWorker`. That one ignores a thread's `error` and `exit`, so that a crash ends the process
- * or leaves the call pending forever, and it cannot transfer images.
- */
+/** In threads: one for the networks, and one for Tesseract as WebAssembly once it is needed. */
 export function startWasmEngine(): Engine {
-  const peer = callWorker(threadChannel(startThread(), 'Tesseract'));
-  // In Node the script takes this for the engine's number; for `true` it loads the old one too.
-  const started = peer.call('load', { options: { lstmOnly, logging: false } });
-  started.catch(() => undefined);
-
+  const engine = createWasmEngine(wasmThreads);
   let loaded = '';
-
   return {
     get worn() {
-      return peer.ended;
+      return engine.ended;
     },
     get loaded() {
       return loaded;
     },
     async load({ name, models }) {
-      await started;
-      const codes = models.map(({ code }) => code).join('+');
-      const options = { cacheMethod: 'none', gzip: true, lstmOnly: true };
-      await peer.call('loadLanguage', { langs: models, options });
-      await peer.call('initialize', { langs: codes, oem: lstmOnly });
+      await engine.load(models);
       loaded = name;
     },
-    async read(picture, variables) {
-      const image = encodePgm(picture);
-      const payload = { image, options: variables, output: tsvOutput };
-      const page = tsvPage.parse(await peer.call('recognize', payload, [image.buffer]));
-      return parseTsv(page.tsv);
-    },
-    [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose](),
+    read: (picture, variables) => engine.read(picture, variables),
+    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   };
-}
-
-const lstmOnly = 1;
-
-function startThread(): Worker {
-  const script = createRequire(import.meta.url).resolve(
-    'tesseract.js/src/worker-script/node/index.js',
-  );
-  // Tesseract prints messages, which do not belong in the output of this process.
-  const thread = new Worker(script, { stdout: true, stderr: true });
-  thread.stdout.resume();
-  thread.stderr.resume();
-  return thread;
 }
 
 /**

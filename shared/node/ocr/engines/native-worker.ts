@@ -1,12 +1,12 @@
 /** The child process of one native Tesseract. */
-import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { openStripReader, type StripReader } from '../../../ocr/line-network/strip-reader.ts';
+import type { LanguageModel } from '../../../ocr/tesseract/language-model.ts';
 import { parseTsv } from '../../../ocr/tesseract/parse-tsv.ts';
 import { isBlock } from '../../../ocr/tesseract/tesseract-variables.ts';
 import { serveCalls } from '../../../workers/serve-calls.ts';
 import { childPort } from '../../workers/child-port.ts';
-import type { LanguageModel } from '../models/language-models.ts';
+import { unpackModel } from '../models/unpack-model.ts';
 import { openTesseract } from './open-tesseract.ts';
 
 const bytes = z.instanceof(Uint8Array);
@@ -23,7 +23,9 @@ let loaded = false;
 
 serveCalls(childPort(), {
   load(payload) {
-    models = load.parse(payload).models.map(({ code, data }) => ({ code, data: unpacked(data) }));
+    models = load
+      .parse(payload)
+      .models.map(({ code, data }) => ({ code, data: unpackModel(data) }));
     const [only, ...others] = models;
     stripReader = only && others.length === 0 ? openStripReader(only) : null;
     loaded = false;
@@ -42,8 +44,4 @@ serveCalls(childPort(), {
 function loadTesseract(): void {
   tesseract.load(models);
   loaded = true;
-}
-
-function unpacked(data: Uint8Array): Uint8Array {
-  return data[0] === 0x1f && data[1] === 0x8b ? gunzipSync(data) : data;
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import koffi, { type LibraryHandle } from 'koffi';
 import type { GrayImage } from '../../../ocr/image/image.ts';
+import type { LanguageModel } from '../../../ocr/tesseract/language-model.ts';
 import type { TesseractVariables } from '../../../ocr/tesseract/tesseract-variables.ts';
-import type { LanguageModel } from '../models/language-models.ts';
 import { findLibtesseract } from './find-libtesseract.ts';
 
 /** The C interface of libtesseract; every call blocks. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { Problem } from '../../../api/problem.ts';
+import type { LanguageModel } from '../../../ocr/tesseract/language-model.ts';
 import { shippedExtension } from '../../shipped-extension.ts';
 
 /** Which of the models on disk are preferred: the small ones or the accurate ones. */
@@ -22,9 +23,6 @@ export type LanguageModels = {
   /** Of installed languages with characters that the models of these lack, by their codes. */
   findRelated(codes: string[], kind: ModelKind): Promise<Map<string, ModelSet>>;
 };
-
-/** A language model: its code and the bytes of its `.traineddata`, gzipped or not. */
-export type LanguageModel = { code: string; data: Uint8Array };
 
 /** The model files of some languages, under a name unique to this set. */
 export type ModelSet = { name: string; files: { code: string; file: string }[] };
