@@ -80,6 +80,23 @@ test.each([
   await expect(engine.read(strip, variables)).rejects.toThrow(`${name} has ended.`);
 });
 
+test('a reading that is given up ends with both threads', async () => {
+  const { engine, threads } = start();
+  await engine.load(english);
+  const reading = engine.read(strip, digits);
+  const ends = threads.map(({ onEnd }) => new Promise<Error>((resolve) => onEnd(resolve)));
+  expect(ends).toHaveLength(2);
+  await Promise.all([
+    expect(reading).rejects.toThrow('Tesseract has ended.'),
+    engine[Symbol.asyncDispose](),
+  ]);
+  const reasons = await Promise.all(ends);
+  expect(reasons.map(({ message }) => message)).toEqual([
+    'The strip reader has ended.',
+    'Tesseract has ended.',
+  ]);
+});
+
 test('an engine that has ended starts no thread any more', async () => {
   await using started = start();
   const { engine, threads } = started;
