@@ -16,6 +16,14 @@ test('the pixels of an image are let go before its lines are read', async () => 
   expect(new Set(heldBytes)).toEqual(new Set([0]));
 });
 
+test('plain text is read without Tesseract', async () => {
+  const page = await recipePage();
+  const lines = ['Plain text', 'in two lines'];
+  expect(await runRecipe(page, await drawnText(lines))).toMatchObject({ text: lines.join('\n') });
+  const workers = page.workers().map((worker) => new URL(worker.url()).pathname);
+  expect(new Set(workers)).toEqual(new Set(['/strip-reader.js']));
+});
+
 test('of a text in another script some lines are told, of a plain one none', async () => {
   const page = await recipePage();
   const plain = await runRecipe(page, await drawnText(['Open the settings', 'of your language']));
