@@ -1,10 +1,64 @@
 import { expect, test } from 'vitest';
+import { codeTreeOf } from './character-codes.ts';
 import { decodeLine, othersFor } from './decode-line.ts';
 import type { Sums } from './line-network.ts';
 
-// Outputs: a space, a, b, and nothing.
-const [a, b, blank] = [1, 2, 3];
-const count = 4;
+/** Outputs: the space, five others, and the one for no character. */
+const count = 7;
+const blank = 6;
+
+/** A line of whose steps each has one likely output, given as its number, or several with their values. */
+function read(steps: (number | Record<number, number>)[], codes: number[][]) {
+  const values = new Float32Array(steps.length * count);
+  for (const [step, likely] of steps.entries()) {
+    const outputs = typeof likely === 'number' ? { [likely]: 10 } : likely;
+    for (const [output, value] of Object.entries(outputs))
+      values[step * count + Number(output)] = value;
+  }
+  const tree = codeTreeOf(codes, { count, blank });
+  if (!tree) throw new Error('The codes do not fit the outputs.');
+  return decodeLine({ steps: steps.length, outputs: count, values }, { codes: tree, blank, count });
+}
+
+function charactersIn(...given: Parameters<typeof read>): number[] {
+  return read(...given).map(({ character }) => character);
+}
+
+const single = [[0], [1], [2], [3]];
+
+test('an output that is seen in several steps is one character, and two with nothing between', () => {
+  expect(charactersIn([1, 1, blank, 1, 2, 2], single)).toEqual([1, 1, 2]);
+});
+
+const several = [[0], [1, 2], [1, 3], [1, 2, 4], [5]];
+
+test('outputs that follow each other are one character', () => {
+  expect(charactersIn([1, 2, 1, 3, 5], several)).toEqual([1, 2, 4]);
+});
+
+test('nothing may be seen between the outputs of a character', () => {
+  expect(charactersIn([1, blank, blank, 3, blank, 5], several)).toEqual([2, 4]);
+});
+
+test('a character may begin with the outputs of another one', () => {
+  expect(charactersIn([1, 2, 4, blank, 1, 2], several)).toEqual([3, 1]);
+});
+
+test('outputs that are no character together are passed over for less likely ones that are', () => {
+  expect(charactersIn([1, { 5: 4, 3: 3 }], [[0], [1, 3], [4]])).toEqual([1]);
+});
+
+test('a character begins where the first of its outputs is, and is as certain as the least', () => {
+  const [first, second] = read([blank, 1, blank, { 2: 3, 3: 2 }, 5], several);
+  expect(first).toMatchObject({ character: 1, start: 1, from: 3, to: 4 });
+  expect(second).toMatchObject({ character: 4, start: 4, from: 4, to: 5 });
+  expect(first?.certainty).toBeLessThan(-0.3);
+  expect(second?.certainty).toBeGreaterThan(-0.1);
+});
+
+test('codes that the network has no outputs for are none', () => {
+  expect(codeTreeOf([[0], [1, count]], { count, blank })).toBeNull();
+});
 
 /** Of each step the chance of the output that is seen, and of another one. */
 function sums(steps: [output: number, chance?: number, other?: number][]): Sums {
@@ -16,17 +70,16 @@ function sums(steps: [output: number, chance?: number, other?: number][]): Sums 
   return { steps: steps.length, outputs: count, values };
 }
 
-test('a character that is seen in several steps is one, and two with nothing between are two', () => {
-  const read = decodeLine(sums([[a], [a], [blank], [a], [b], [blank]]), count, blank);
-  expect(read.map(({ output, from, to }) => [output, from, to])).toEqual([
-    [a, 0, 2],
-    [a, 3, 4],
-    [b, 4, 5],
-  ]);
-});
+const [a, b] = [1, 2];
+
+function decoded(of: Sums) {
+  const codes = codeTreeOf(single, { count, blank });
+  if (!codes) throw new Error('The codes do not fit the outputs.');
+  return decodeLine(of, { codes, blank, count });
+}
 
 test('a character is as certain as its least certain step', () => {
-  const read = decodeLine(sums([[blank], [a, 0.6, b], [blank], [b]]), count, blank);
+  const read = decoded(sums([[blank], [a, 0.6, b], [blank], [b]]));
   expect(read.map(({ output }) => output)).toEqual([a, b]);
   const [doubtful, sure] = read.map(({ certainty }) => certainty);
   expect(doubtful).toBeCloseTo(Math.log(0.6) - 0.085, 1);
@@ -34,15 +87,15 @@ test('a character is as certain as its least certain step', () => {
 });
 
 test('doubt before a space belongs to the character before it', () => {
-  const read = decodeLine(sums([[a], [blank, 0.5, b], [0], [blank], [b]]), count, blank);
+  const read = decoded(sums([[a], [blank, 0.5, b], [0], [blank], [b]]));
   expect(read.map(({ output }) => output)).toEqual([a, 0, b]);
   expect(read[0]?.certainty).toBeLessThan(-0.5);
   expect(read[1]?.certainty).toBeGreaterThan(-0.2);
 });
 
 test('nothing is read where nothing is seen', () => {
-  expect(decodeLine(sums([[blank], [blank]]), count, blank)).toEqual([]);
-  expect(decodeLine(sums([]), count, blank)).toEqual([]);
+  expect(decoded(sums([[blank], [blank]]))).toEqual([]);
+  expect(decoded(sums([]))).toEqual([]);
 });
 
 test('another character would be as certain as its best step, with nothing in the others', () => {
@@ -50,7 +103,7 @@ test('another character would be as certain as its best step, with nothing in th
     [a, 0.7, b],
     [a, 0.9, blank],
   ]);
-  const [read] = decodeLine(seen, count, blank);
+  const [read] = decoded(seen);
   if (!read) throw new Error('nothing was read');
   const others = othersFor(read, seen, { count, blank });
   expect(others[b]?.certainty).toBeCloseTo(Math.log(0.1) - 0.085, 1);

@@ -1,64 +1,73 @@
+import type { CodeTree } from './character-codes.ts';
 import type { Sums } from './line-network.ts';
+import type { LineModel } from './model-file.ts';
 
-/** A character that was read: the output that stands for it, how sure it is, and in which steps it was seen. */
+/** A character that was read, by its number; how sure it is, and in which steps it was seen. */
 export type ReadCharacter = {
+  character: number;
+  /** The output that it ended with. */
   output: number;
   /** The least of its steps, and their sum. */
   certainty: number;
   sum: number;
+  /** Of the first of its outputs. */
+  start: number;
+  /** Of the last of its outputs. */
   from: number;
   to: number;
 };
+
+/** What of a model says which outputs are a character. */
+export type Coding = Pick<LineModel, 'codes' | 'blank'> & { count: number };
 
 /**
  * The likeliest characters of a line, by Tesseract's search for them without its dictionary: a beam of paths, of which those that
  * differ only in when they saw a character count as one. Certainties are logarithms of probabilities.
  * Source: https://github.com/tesseract-ocr/tesseract/blob/5.3.0/src/lstm/recodebeam.cpp
  */
-export function decodeLine(
-  { steps, outputs, values }: Sums,
-  count: number,
-  blank: number,
-): ReadCharacter[] {
-  let beams = emptyBeams();
-  const chances = new Float64Array(count);
+export function decodeLine({ steps, outputs, values }: Sums, coding: Coding): ReadCharacter[] {
+  let beams: Beams = [[], [], []];
+  const chances = new Float64Array(coding.count);
   for (let step = 0; step < steps; step++) {
-    const best = toChances(values, step * outputs, chances);
-    beams = stepOn(beams, chances, { ...best, blank }, step === 0);
+    const likely = toChances(values, step * outputs, chances);
+    beams = stepOn(beams, { ...coding, ...likely, chances }, step === 0);
   }
-  const ends = [...beams[anything], ...beams[noMore]];
+  const ends = [...(beams[anything] ?? []), ...(beams[noMore] ?? [])];
   const last = ends.reduce<Path | null>(
     (most, path) => (most && most.score >= path.score ? most : path),
     null,
   );
-  return charactersOf(pathTo(last), blank);
+  return charactersOf(pathTo(last), coding.blank);
 }
 
 /** A way to have read a line up to a step. */
 type Path = {
   output: number;
-  /** Whether it is the same character as in the step before. */
+  /** Undefined where its outputs so far are none yet. */
+  character: number | undefined;
+  /** What may follow. */
+  tree: CodeTree;
+  /** Whether it is the same output as in the step before. */
   again: boolean;
   certainty: number;
   score: number;
   before: Path | null;
-  /** Tells the characters so far. */
+  /** Tells the outputs so far. */
   hash: number;
 };
 
-/** How a path may go on: with anything, only with the same character, or with that no more. */
+/** How a path may go on: with anything, only with the same output, or with that no more. */
 const anything = 0;
 const onlyAgain = 1;
 const noMore = 2;
-type Going = typeof anything | typeof onlyAgain | typeof noMore;
-type Beams = [Path[], Path[], Path[]];
 
-function emptyBeams(): Beams {
-  return [[], [], []];
-}
+/** By how paths may go on: of whole characters, then of those with one output of another one, then with two, and so on. */
+type Beams = Path[][];
+const kinds = 3;
 
-/** Paths of each kind. */
-const width = 5;
+/** How many paths are kept, by how many outputs of a character they have. */
+const widths = [5, 10];
+const widestBeam = 16;
 
 /** Added to every certainty, as where a dictionary is to have a chance: thresholds expect it. */
 const offset = -0.085;
@@ -72,7 +81,7 @@ function certaintyOf(chance: number): number {
 export function othersFor(
   { from, to }: ReadCharacter,
   sums: Sums,
-  { count, blank }: { count: number; blank: number },
+  { count, blank }: Omit<Coding, 'codes'>,
 ): Other[] {
   const steps = Array.from({ length: to - from }, (_, step) => {
     const chances = new Float64Array(count);
@@ -119,85 +128,97 @@ function toChances(
   return { first, second };
 }
 
-type Likely = { first: number; second: number; blank: number };
+type Step = Coding & { chances: Float64Array; first: number; second: number };
 
-function stepOn(beams: Beams, chances: Float64Array, likely: Likely, isFirst: boolean): Beams {
-  const { first, second, blank } = likely;
-  const next = emptyBeams();
+function stepOn(beams: Beams, step: Step, isFirst: boolean): Beams {
+  const { first, second, blank, codes } = step;
+  const next: Beams = Array.from({ length: beams.length + kinds }, () => []);
   const tried = [first, second, blank].filter(
     (output, at, all) => output >= 0 && all.indexOf(output) === at,
   );
-  if (isFirst) goOn(null, anything, tried, chances, likely, next);
-  for (const going of [anything, onlyAgain, noMore] as const) {
-    for (const path of beams[going]) goOn(path, going, tried, chances, likely, next);
+  if (isFirst) goOn(next, { path: null, kind: anything, tree: codes }, tried, step);
+  for (const [kind, paths] of beams.entries()) {
+    for (const path of paths) {
+      if (tried.includes(path.output)) stay(next, path, kind, step);
+      if (kind % kinds !== onlyAgain) goOn(next, { path, kind, tree: path.tree }, tried, step);
+    }
   }
-  if (next[anything].length > 0) return next;
-  // No path goes on with what is likely: any character may follow.
-  const others = Array.from(chances, (_, output) => output).filter(
-    (output) => !tried.includes(output),
-  );
-  for (const going of [anything, onlyAgain, noMore] as const) {
-    for (const path of beams[going]) goOn(path, going, others, chances, likely, next);
-  }
+  while (next.slice(-kinds).every(({ length }) => length === 0)) next.length -= kinds;
   return next;
 }
 
-function goOn(
-  path: Path | null,
-  going: Going,
-  tried: number[],
-  chances: Float64Array,
-  { first, second, blank }: Likely,
-  next: Beams,
-): void {
+/** With the same output as in the step before. */
+function stay(next: Beams, path: Path, kind: number, { chances, blank }: Step): void {
+  const { output } = path;
+  const chance = chances[output] ?? 0;
+  const how = kind % kinds;
+  if (how !== noMore) push(next, kind - how, path, path, certaintyOf(chance));
+  if (how === anything && output !== blank)
+    push(next, kind + noMore, path, path, certaintyOf(chance + (chances[blank] ?? 0)));
+}
+
+type Place = { path: Path | null; kind: number; tree: CodeTree };
+
+/** With another output. */
+function goOn(next: Beams, { path, kind, tree }: Place, tried: number[], step: Step): void {
+  const { chances, blank, codes, first, second } = step;
   const nothing = chances[blank] ?? 0;
-  if (path && tried.includes(path.output)) {
-    const chance = chances[path.output] ?? 0;
-    if (going !== noMore) push(next[anything], path, path.output, true, certaintyOf(chance), blank);
-    if (going === anything && path.output !== blank)
-      push(next[noMore], path, path.output, true, certaintyOf(chance + nothing), blank);
-  }
-  if (path && going === onlyAgain) return;
+  const known = path?.hash ?? 0;
+  const how = kind % kinds;
+  const part = kind - how;
   for (const output of tried) {
     if (path?.output === output) continue;
     const chance = chances[output] ?? 0;
     const certainty = certaintyOf(chance);
-    if (certainty < leastCertainty && output !== blank) continue;
-    push(next[anything], path, output, false, certainty, blank);
-    if (output === blank) continue;
+    if (output === blank) {
+      // Also between the outputs of one character.
+      push(next, part, path, { output, character: undefined, tree, hash: known }, certainty);
+      continue;
+    }
+    const branch = tree.get(output);
+    if (!branch || certainty < leastCertainty) continue;
     const isChange =
       path &&
-      going === anything &&
+      how === anything &&
       path.output !== blank &&
       ((path.output === first && output === second) ||
         (output === first && path.output === second));
-    const both = chance + nothing + (isChange ? (chances[path.output] ?? 0) : 0);
-    push(next[onlyAgain], path, output, false, certaintyOf(both), blank);
+    const both = certaintyOf(chance + nothing + (isChange ? (chances[path.output] ?? 0) : 0));
+    const { character, more } = branch;
+    const hash = (Math.imul(known, 1_000_003) + output + 1) | 0;
+    if (character !== undefined) {
+      const seen = { output, character, tree: codes, hash };
+      push(next, anything, path, seen, certainty);
+      push(next, onlyAgain, path, seen, both);
+    }
+    if (more) {
+      const seen = { output, character: undefined, tree: more, hash };
+      push(next, part + kinds, path, seen, certainty);
+      push(next, part + kinds + onlyAgain, path, seen, both);
+    }
   }
 }
 
-function push(
-  beam: Path[],
-  before: Path | null,
-  output: number,
-  again: boolean,
-  certainty: number,
-  blank: number,
-): void {
+type Seen = Pick<Path, 'output' | 'character' | 'tree' | 'hash'>;
+
+/** Adds what was seen after a path; the path itself where that is the same output again. */
+function push(next: Beams, kind: number, before: Path | null, seen: Seen, certainty: number): void {
+  const beam = next[kind] ?? [];
   const score = certainty + (before?.score ?? 0);
+  const { output, character, tree, hash } = seen;
   let worst = 0;
-  const known = before?.hash ?? 0;
-  const hash = again || output === blank ? known : (Math.imul(known, 1_000_003) + output + 1) | 0;
-  for (const [at, path] of beam.entries()) {
-    if (path.output === output && path.hash === hash) {
-      if (score > path.score) beam[at] = { output, again, certainty, score, before, hash };
-      return;
-    }
+  let same = -1;
+  for (let at = 0; at < beam.length; at++) {
+    const path = beam[at];
+    if (!path) continue;
+    if (path.output === output && path.hash === hash) same = at;
     if (path.score < (beam[worst]?.score ?? 0)) worst = at;
   }
-  if (beam.length < width) beam.push({ output, again, certainty, score, before, hash });
-  else if (score > (beam[worst]?.score ?? 0))
-    beam[worst] = { output, again, certainty, score, before, hash };
+  const isFull = beam.length === (widths[Math.floor(kind / kinds)] ?? widestBeam);
+  const place = same >= 0 ? same : isFull ? worst : beam.length;
+  if (score <= (beam[place]?.score ?? Number.NEGATIVE_INFINITY)) return;
+  const again = seen === before;
+  beam[place] = { output, character, tree, again, certainty, score, before, hash };
 }
 
 function pathTo(last: Path | null): Path[] {
@@ -206,33 +227,47 @@ function pathTo(last: Path | null): Path[] {
   return path.reverse();
 }
 
+/** What comes before a character belongs to it: the first of its outputs, and steps without any. */
 function charactersOf(path: Path[], blank: number): ReadCharacter[] {
   const read: ReadCharacter[] = [];
-  const space = 0;
   for (let step = 0; step < path.length; ) {
     let certainty = 0;
     let sum = 0;
-    for (; step < path.length && path[step]?.output === blank; step++) {
+    let start = -1;
+    const take = () => {
       certainty = Math.min(certainty, path[step]?.certainty ?? 0);
       sum += path[step]?.certainty ?? 0;
+      step++;
+    };
+    while (step < path.length && path[step]?.character === undefined) {
+      if (start < 0 && path[step]?.output !== blank) start = step;
+      take();
     }
     const last = read.at(-1);
-    const { output } = path[step] ?? { output: space };
+    const { character, output } = path[step] ?? { character: space, output: space };
     // What comes before a space, or at the end, belongs to the character before it.
-    if (output === space && last) {
+    if (character === space && last) {
       last.certainty = Math.min(last.certainty, certainty);
       last.sum += sum;
       certainty = 0;
       sum = 0;
     }
-    if (step === path.length) break;
+    if (step === path.length || character === undefined) break;
     const from = step;
-    do {
-      certainty = Math.min(certainty, path[step]?.certainty ?? 0);
-      sum += path[step]?.certainty ?? 0;
-      step++;
-    } while (path[step]?.again);
-    read.push({ output, certainty, sum, from, to: step });
+    do take();
+    while (path[step]?.again);
+    read.push({
+      character,
+      output,
+      certainty,
+      sum,
+      start: start < 0 ? from : start,
+      from,
+      to: step,
+    });
   }
   return read;
 }
+
+/** The number of the space. */
+export const space = 0;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../api/box.ts';
-import { findTextLines } from './find-text-lines.ts';
+import { findTextLines, squareLetters, usualLetters } from './find-text-lines.ts';
 
-const capitals = 20;
+const usual = { capitals: 20, shape: usualLetters };
 const whole = { width: 1_000, height: 300 };
 
 /** Small letters of 12 × 14 pixels on a baseline, from a place on, as many as the text has signs. */
@@ -18,7 +18,7 @@ function letters(text: string, x: number, baseline: number): Box[] {
 }
 
 function boxes(marks: Box[]): number[][] {
-  return findTextLines(marks, capitals, whole).flatMap((parts) =>
+  return findTextLines(marks, usual, whole).flatMap((parts) =>
     parts.map(({ box }) => [box.x, box.y, box.x + box.width, box.y + box.height]),
   );
 }
@@ -31,9 +31,7 @@ test('a line reaches as high as capitals and below its baseline, whatever its le
 test('lines are apart where one hangs down to the other', () => {
   const marks = [...letters('apple pie', 100, 100), ...letters('all alike', 100, 124)];
   expect(
-    findTextLines(marks, capitals, whole).map(
-      (line) => line.flatMap(({ marks: own }) => own).length,
-    ),
+    findTextLines(marks, usual, whole).map((line) => line.flatMap(({ marks: own }) => own).length),
   ).toEqual([8, 8]);
 });
 
@@ -43,7 +41,7 @@ test('lines of columns that stand half a line apart are not mixed', () => {
     ...letters('first line of two', 170, 84),
     ...letters('second line', 170, 116),
   ];
-  const found = findTextLines(marks, capitals, whole).map(
+  const found = findTextLines(marks, usual, whole).map(
     (line) => line.flatMap(({ marks: own }) => own).length,
   );
   expect(found).toEqual([14, 4, 10]);
@@ -52,18 +50,18 @@ test('lines of columns that stand half a line apart are not mixed', () => {
 test('parts far from each other are read by themselves, in one line', () => {
   const found = findTextLines(
     [...letters('left', 100, 100), ...letters('right', 400, 100)],
-    capitals,
+    usual,
     whole,
   );
   expect(found.map((parts) => parts.length)).toEqual([2]);
 });
 
 test('points belong to the line that they stand at, also where nothing else does', () => {
-  const after = findTextLines(letters('wait...', 100, 100), capitals, whole);
+  const after = findTextLines(letters('wait...', 100, 100), usual, whole);
   expect(after.map((parts) => parts.map(({ marks }) => marks.length))).toEqual([[7]]);
   const alone = findTextLines(
     [...letters('axe', 100, 100), ...letters('...', 100, 140)],
-    capitals,
+    usual,
     whole,
   );
   expect(alone.map((parts) => parts.map(({ marks }) => marks.length))).toEqual([[3], [3]]);
@@ -71,15 +69,58 @@ test('points belong to the line that they stand at, also where nothing else does
 
 test('a raised letter is in the line of those before it', () => {
   const raised = { x: 150, y: 70, width: 10, height: 18 };
-  const found = findTextLines([...letters('axe.', 100, 100), raised], capitals, whole);
+  const found = findTextLines([...letters('axe.', 100, 100), raised], usual, whole);
   expect(found.map((parts) => parts.map(({ marks }) => marks.length))).toEqual([[5]]);
 });
 
 test('frames and shapes are in no line', () => {
   const frame = { x: 90, y: 60, width: 300, height: 60 };
   const disc = { x: 500, y: 60, width: 34, height: 34 };
-  const found = findTextLines([...letters('axe', 100, 100), frame], capitals, whole);
+  const found = findTextLines([...letters('axe', 100, 100), frame], usual, whole);
   expect(found.flat().flatMap(({ marks }) => marks)).not.toContainEqual(frame);
-  expect(findTextLines([disc], capitals, whole)).toEqual([]);
-  expect(findTextLines([], capitals, whole)).toEqual([]);
+  expect(findTextLines([disc], usual, whole)).toEqual([]);
+  expect(findTextLines([], usual, whole)).toEqual([]);
+});
+
+// Characters that fill a square, of Chinese and the like.
+
+function squareLinesOf(marks: Box[]): number[] {
+  const size = { capitals: 20, shape: squareLetters };
+  return findTextLines(marks, size, whole).map(
+    (parts) => parts.flatMap((part) => part.marks).length,
+  );
+}
+
+/** Characters of a line from `x`, every other one of an upper and a lower part. */
+function characters(x: number, y: number, count: number): Box[] {
+  return Array.from({ length: count }, (_, at) => x + 28 * at).flatMap((left, at) =>
+    at % 2 === 0
+      ? [{ x: left, y, width: 24, height: 26 }]
+      : [
+          { x: left, y, width: 24, height: 12 },
+          { x: left, y: y + 15, width: 24, height: 11 },
+        ],
+  );
+}
+
+test('parts of characters are of the line that they stand in, however close the next is', () => {
+  expect(squareLinesOf([...characters(10, 10, 9), ...characters(10, 40, 9)])).toEqual([13, 13]);
+});
+
+test('small letters between characters are of their line, whatever stands below', () => {
+  const word = Array.from({ length: 12 }, (_, at) => ({
+    x: 100 + at * 12,
+    y: 24,
+    width: 9,
+    height: 11,
+  }));
+  const marks = [...characters(10, 10, 3), ...word, ...characters(260, 10, 3)];
+  expect(squareLinesOf([...marks, ...characters(10, 40, 15)])).toEqual([marks.length, 22]);
+});
+
+test('lines without any whole character are found too', () => {
+  const dashes = [10, 40, 70].map((x) => ({ x, y: 20, width: 20, height: 3 }));
+  expect(squareLinesOf(dashes)).toEqual([3]);
+  const small = dashes.map((dash) => ({ ...dash, height: 10 }));
+  expect(squareLinesOf([...small, ...characters(10, 80, 5)])).toEqual([3, 7]);
 });

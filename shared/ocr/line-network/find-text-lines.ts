@@ -6,32 +6,60 @@ import { joinSpans, type Span } from '../geometry/spans.ts';
 /** A part of a line without wide gaps: the box that its network is to see, and its marks. All in pixels of the strip. */
 export type LinePart = { box: Box; marks: Box[] };
 
+/** What the letters of a script are like, all in heights of capitals. */
+export type LetterShape = {
+  /** Letters are higher: accents are not, and of characters that fill a square the parts of some are not. */
+  lowest: number;
+  /** How far apart letters of a line are that follow each other. */
+  followsWithin: number;
+  /** How far apart the baselines are of parts of a line. */
+  sameBaseline: number;
+  /** Whether there may be more between two parts of a line than their letters. */
+  hasHoles: boolean;
+};
+
+export const usualLetters: LetterShape = {
+  lowest: 0.45,
+  followsWithin: 1,
+  sameBaseline: 0.15,
+  hasHoles: false,
+};
+
+/** Between those that are one mark, others consist of several, which do not lie in the middle of their line. */
+export const squareLetters: LetterShape = {
+  lowest: 0.9,
+  followsWithin: 4,
+  sameBaseline: 0.3,
+  hasHoles: true,
+};
+
+type LetterSize = { capitals: number; shape: LetterShape };
+
 /**
- * The lines of a strip from the top, each in parts from the left, by the boxes of its marks; `capitals` is the height of capitals.
- * Letters of a line lie side by side with their middles, also where what hangs from one line reaches between the letters of the next.
+ * The lines of a strip from the top, each in parts from the left, by the boxes of its marks. Letters of a line lie side by side with
+ * their middles, also where what hangs from one line reaches between the letters of the next.
  */
 export function findTextLines(
   marks: Box[],
-  capitals: number,
+  size: LetterSize,
   whole: { width: number; height: number },
 ): LinePart[][] {
-  const letters = marks.filter((mark) => isLetter(mark, capitals));
-  const bodies = letters.length > 0 ? letters : marks;
-  const rows = joinRaised(rowsOf(bodies, capitals), capitals)
-    .filter((row) => !areShapes(row, capitals))
+  const { capitals, shape } = size;
+  const usual = { capitals, shape: usualLetters };
+  const letters = marks.filter((mark) => isLetter(mark, size));
+  if (letters.length === 0 && shape !== usualLetters) return findTextLines(marks, usual, whole);
+  const rows = joinRaised(rowsOf(letters.length > 0 ? letters : marks, size), size)
+    .filter((row) => !areShapes(row, size))
     .map((row) => partsOf(row, capitals));
-  if (letters.length > 0) {
-    const low = marks.filter((mark) => isSign(mark, capitals));
-    rows.push(...rowsOfSigns(addMarks(rows, low, capitals), capitals));
-  }
-  return rows
-    .map((parts) =>
-      partsOf(parts.flat(), capitals).map((part) => ({
-        box: boxOf(part, capitals, whole),
-        marks: part,
-      })),
-    )
-    .toSorted((a, b) => (a[0]?.box.y ?? 0) - (b[0]?.box.y ?? 0));
+  const signs = letters.length > 0 ? marks.filter((mark) => isSign(mark, size)) : [];
+  const apart = addMarks(rows, signs, size);
+  if (shape === usualLetters) rows.push(...rowsOfSigns(apart, capitals));
+  const lines = rows.map((parts) =>
+    partsOf(parts.flat(), capitals).map((part) => ({ box: boxOf(part, size, whole), marks: part })),
+  );
+  const isMissed = shape !== usualLetters && apart.some((mark) => isLetter(mark, usual));
+  if (isMissed) lines.push(...findTextLines(apart, usual, whole));
+  return lines.toSorted((a, b) => (a[0]?.box.y ?? 0) - (b[0]?.box.y ?? 0));
 }
 
 function partsOf(marks: Box[], capitals: number): Box[][] {
@@ -42,8 +70,9 @@ function partsOf(marks: Box[], capitals: number): Box[][] {
 }
 
 /** One or two marks that are higher than capitals with an accent are no letters: where they were, all would be measured higher. */
-function areShapes(row: Box[], capitals: number): boolean {
-  return row.length <= mostShapes && row.every(({ height }) => height > lowestShape * capitals);
+function areShapes(row: Box[], { capitals, shape }: LetterSize): boolean {
+  if (shape !== usualLetters || row.length > mostShapes) return false;
+  return row.every(({ height }) => height > lowestShape * capitals);
 }
 
 const mostShapes = 2;
@@ -55,30 +84,40 @@ const lowestShape = 1.45;
  * Adds dots, accents and signs to the part of a line that they stand at: of lines side by side each has its own. Returns those that
  * stand at none.
  */
-function addMarks(rows: Box[][][], marks: Box[], capitals: number): Box[] {
+function addMarks(rows: Box[][][], marks: Box[], { capitals, shape }: LetterSize): Box[] {
   const parts = rows
     .flat()
-    .map((part) => ({ part, baseline: baselineOf(part), span: across(unionOf(part)) }));
+    .map((part): OpenPart => ({ part, baseline: baselineOf(part), span: across(unionOf(part)) }));
   return marks
     .toSorted((a, b) => a.x - b.x)
     .filter((mark) => {
       const { from, to } = across(mark);
-      const isPoint = Math.max(mark.width, mark.height) < largestPoint * capitals;
+      const isPoint =
+        shape === usualLetters && Math.max(mark.width, mark.height) < largestPoint * capitals;
       const reach = (isPoint ? besidePoint : beside) * capitals;
       const around = parts.filter(({ span }) => to > span.from - reach && from < span.to + reach);
       // A dash in a column of its own is in the line of the others, and a point there is a speck.
-      const possible = around.length > 0 || mark.width < shortestDash * capitals ? around : parts;
-      const [nearest] = possible
-        .map((each) => ({ ...each, apart: distance(mark, each.baseline, capitals) }))
-        .toSorted((a, b) => a.apart - b.apart);
-      const isAt = nearest !== undefined && nearest.apart < capitals;
-      if (isAt) {
-        nearest.part.push(mark);
-        // Points in a row follow each other.
-        nearest.span.to = Math.max(nearest.span.to, to);
-      }
-      return !isAt;
+      const isElsewhere =
+        shape.hasHoles || (around.length === 0 && mark.width >= shortestDash * capitals);
+      const nearest =
+        nearestOf(around, mark, capitals) ??
+        (isElsewhere ? nearestOf(parts, mark, capitals) : undefined);
+      if (!nearest) return true;
+      nearest.part.push(mark);
+      // Points in a row follow each other.
+      nearest.span.to = Math.max(nearest.span.to, to);
+      return false;
     });
+}
+
+type OpenPart = { part: Box[]; baseline: number; span: Span };
+
+/** The part whose line is the nearest to a mark and no farther than a capital. */
+function nearestOf(parts: OpenPart[], mark: Box, capitals: number): OpenPart | undefined {
+  return parts
+    .map((part) => ({ part, apart: distance(mark, part.baseline, capitals) }))
+    .filter(({ apart }) => apart < capitals)
+    .toSorted((a, b) => a.apart - b.apart)[0]?.part;
 }
 
 /** Lines of signs alone, as of three points. */
@@ -103,10 +142,11 @@ const widestGap = 3;
 
 function boxOf(
   marks: Box[],
-  capitals: number,
+  size: LetterSize,
   { width, height }: { width: number; height: number },
 ): Box {
-  const letters = marks.filter((mark) => isLetter(mark, capitals));
+  const { capitals } = size;
+  const letters = marks.filter((mark) => isLetter(mark, size));
   const baseline = baselineOf(letters.length > 0 ? letters : marks);
   const ink = unionOf(marks);
   const top = Math.max(0, Math.round(Math.min(ink.y, baseline - capitals * above)) - margin);
@@ -127,38 +167,39 @@ const above = 1;
 const below = 0.25;
 
 /** Dots, accents, dashes and the like, but no frame and no rule. */
-function isSign(mark: Box, capitals: number): boolean {
+function isSign(mark: Box, size: LetterSize): boolean {
+  const { capitals } = size;
   const isSmall = mark.height <= highest * capitals && mark.width <= widestSign * capitals;
-  return isSmall && !isLetter(mark, capitals);
+  return isSmall && !isLetter(mark, size);
 }
 
 /** In heights of capitals. */
 const widestSign = 4;
 
-function isLetter({ width, height }: Box, capitals: number): boolean {
-  return height >= lowest * capitals && height <= highest * capitals && width <= widest * capitals;
+function isLetter({ width, height }: Box, { capitals, shape }: LetterSize): boolean {
+  return (
+    height >= shape.lowest * capitals && height <= highest * capitals && width <= widest * capitals
+  );
 }
 
 /** In heights of capitals; touching letters are wide. */
-const lowest = 0.45;
 const highest = 1.9;
 const widest = 10;
 
 /** Letters by their lines from the top: where lines of several columns lie half beside each other, by who follows whom. */
-function rowsOf(letters: Box[], capitals: number): Box[][] {
+function rowsOf(letters: Box[], size: LetterSize): Box[][] {
   const cores = letters.map((letter) => coreOf(letter, 0.5));
   return joinSpans(cores).flatMap(({ from, to }) => {
     const row = letters.filter(
       (_, at) => (cores[at]?.from ?? 0) >= from && (cores[at]?.to ?? 0) <= to,
     );
-    return to - from <= highestRow * capitals
-      ? [row]
-      : joinAlike(followers(row, capitals), capitals);
+    return to - from <= highestRow * size.capitals ? [row] : joinAlike(followers(row, size), size);
   });
 }
 
 /** Rows with the raised and lowered letters that stand at them, which do not reach over the middles of the others. */
-function joinRaised(rows: Box[][], capitals: number): Box[][] {
+function joinRaised(rows: Box[][], { capitals, shape }: LetterSize): Box[][] {
+  if (shape !== usualLetters) return rows;
   const few = new Set(rows.filter((row) => row.length <= mostRaised));
   const lines = rows.filter((row) => !few.has(row));
   for (const row of few) {
@@ -191,13 +232,13 @@ function coreOf({ y, height }: Box, part: number): Span {
 }
 
 /** Groups of letters of which each follows another at the same height. */
-function followers(letters: Box[], capitals: number): Box[][] {
+function followers(letters: Box[], { capitals, shape }: LetterSize): Box[][] {
   const sorted = letters
     .toSorted((a, b) => a.x - b.x)
     .map((letter) => ({ letter, core: coreOf(letter, 0.4) }));
   const groups = new Map(sorted.map((each) => [each, [each]]));
   for (const [at, each] of sorted.entries()) {
-    const reach = each.letter.x + each.letter.width + followsWithin * capitals;
+    const reach = each.letter.x + each.letter.width + shape.followsWithin * capitals;
     for (const next of sorted.slice(at + 1)) {
       if (next.letter.x > reach) break;
       const [own, other] = [groups.get(each) ?? [], groups.get(next) ?? []];
@@ -210,23 +251,19 @@ function followers(letters: Box[], capitals: number): Box[][] {
   return [...new Set(groups.values())].map((group) => group.map(({ letter }) => letter));
 }
 
-/** In heights of capitals. */
-const followsWithin = 1;
-
 /** From the top; parts that stand on the same height are one line. */
-function joinAlike(parts: Box[][], capitals: number): Box[][] {
+function joinAlike(parts: Box[][], { capitals, shape }: LetterSize): Box[][] {
   const rows: { letters: Box[]; baseline: number }[] = [];
   for (const letters of parts.toSorted((a, b) => b.length - a.length)) {
     const baseline = baselineOf(letters);
-    const same = rows.find((row) => Math.abs(row.baseline - baseline) <= sameBaseline * capitals);
+    const same = rows.find(
+      (row) => Math.abs(row.baseline - baseline) <= shape.sameBaseline * capitals,
+    );
     if (same) same.letters.push(...letters);
     else rows.push({ letters: [...letters], baseline });
   }
   return rows.toSorted((a, b) => a.baseline - b.baseline).map(({ letters }) => letters);
 }
-
-/** In heights of capitals. */
-const sameBaseline = 0.15;
 
 function baselineOf(letters: Box[]): number {
   return median(letters.map(({ y, height }) => y + height));

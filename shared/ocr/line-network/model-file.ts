@@ -1,3 +1,4 @@
+import { type CharacterCodes, type CodeTree, codeTreeOf } from './character-codes.ts';
 import { readWordList, type WordList } from './word-list.ts';
 
 /**
@@ -29,17 +30,18 @@ export type LineModel = {
   network: NetworkLayer;
   /** The output for no character. */
   blank: number;
-  /** The character of each output; undefined where an output stands for a part of one. */
-  characters: (string | undefined)[];
-  /** The number that a word list has for each output. */
-  numbers: (number | undefined)[];
+  /** Which outputs are which character, by its number. */
+  codes: CodeTree;
+  /** The characters by their numbers, which a word list has too; the first is the space. */
+  characters: string[];
+  /** The numbers of characters that are written without spaces between words. */
+  unspaced: Set<number>;
+  /** Whether the language has spaces between words all the same, as Korean. */
+  hasSpaces: boolean;
   words: WordList | null;
 };
 
-/**
- * The parts of an integer model of which every output is one character. Null where it is another
- * one, as for Chinese, or of before Tesseract 4.
- */
+/** The parts of an integer model. Null where it is another one, as of before Tesseract 4. */
 export function readLineModel(file: Uint8Array): LineModel | null {
   const parts = partsOf(file);
   const [lstm, unicharset, recoder] = [
@@ -54,9 +56,17 @@ export function readLineModel(file: Uint8Array): LineModel | null {
     reader.text();
     reader.skip(3 * 4);
     const blank = reader.int();
-    const named = charactersOf(unicharset, recoder, network.outputs);
+    const codes = codeTreeOf(readCodes(recoder), { count: network.outputs, blank });
     const words = parts.get(wordsPart);
-    return named && { network, blank, ...named, words: words ? readWordList(words) : null };
+    return (
+      codes && {
+        network,
+        blank,
+        codes,
+        ...charactersOf(unicharset),
+        words: words ? readWordList(words) : null,
+      }
+    );
   } catch (error) {
     if (error instanceof UnknownModel || error instanceof RangeError) return null;
     throw error;
@@ -161,29 +171,33 @@ function readMatrix(reader: Reader): IntegerMatrix {
   return { rows, columns, weights, scales };
 }
 
-/** The character of each output, or null where some are several outputs in a row. */
-function charactersOf(
-  unicharset: Uint8Array,
-  recoder: Uint8Array,
-  outputs: number,
-): Pick<LineModel, 'characters' | 'numbers'> | null {
-  if (outputs < 0 || outputs > mostOutputs) throw new UnknownModel();
-  const [, ...lines] = new TextDecoder().decode(unicharset).split('\n');
+function readCodes(recoder: Uint8Array): CharacterCodes {
   const reader = createReader(recoder);
-  const count = reader.int();
-  const characters: (string | undefined)[] = Array.from({ length: outputs });
-  const numbers: (number | undefined)[] = Array.from({ length: outputs });
-  for (let each = 0; each < count; each++) {
+  return Array.from({ length: reader.int() }, () => {
     reader.skip(1);
-    if (reader.int() !== 1) return null;
-    const name = lines[each]?.split(' ')[0];
-    const output = reader.int();
-    // Of characters with the same output the last one counts.
-    characters[output] = each === 0 ? ' ' : name;
-    numbers[output] = each;
-  }
-  return { characters, numbers };
+    return Array.from({ length: reader.int() }, () => reader.int());
+  });
 }
 
-/** The largest models, for Chinese, have some thousand. */
-const mostOutputs = 65_536;
+/** A line for each: its text, its properties as a number, its measures where there are any, its script. */
+function charactersOf(
+  unicharset: Uint8Array,
+): Pick<LineModel, 'characters' | 'unspaced' | 'hasSpaces'> {
+  const [, ...lines] = new TextDecoder().decode(unicharset).split('\n');
+  const fields = lines.map((line) => line.split(' '));
+  const characters = fields.map(([name = ''], number) => (number === 0 ? ' ' : name));
+  const scripts = fields.map(([, , measures, script]) =>
+    measures?.includes(',') ? script : measures,
+  );
+  const unspaced = scripts.flatMap((script = '', number) =>
+    unspacedScripts.has(script) ? [number] : [],
+  );
+  const hasSpaces = !scripts.some((script = '') => scriptsOfNone.has(script));
+  return { characters, unspaced: new Set(unspaced), hasSpaces };
+}
+
+/** As Tesseract has it: it takes each syllable of Hangul for a word too. */
+const unspacedScripts = new Set(['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai']);
+
+/** Of languages without spaces. */
+const scriptsOfNone = new Set(['Han', 'Katakana', 'Thai']);

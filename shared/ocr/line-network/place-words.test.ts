@@ -5,7 +5,9 @@ import { placeWords } from './place-words.ts';
 
 const mark = (x: number, width: number): Box => ({ x, y: 10, width, height: 14 });
 const seen = (at: number): ReadCharacter => ({
+  character: 1,
   output: 1,
+  start: at,
   certainty: -0.1,
   sum: -0.1,
   from: at,

@@ -15,11 +15,20 @@ export function placeWords(
   { box, marks, stepWidth, capitals }: ReadPart,
 ): Box[] {
   const at = (character: ReadCharacter | undefined) =>
-    box.x + (character ? ((character.from + character.to) / 2) * stepWidth : 0);
+    box.x + (character ? ((character.start + character.to) / 2) * stepWidth : 0);
   const gaps = freeSpans(marks.map(across), across(box));
-  const ends = words
-    .slice(1)
-    .map((word, index) => wordEnd(at(words[index]?.at(-1)), at(word[0]), gaps));
+  const ends = words.slice(1).map((word, index) => {
+    const last = words[index]?.at(-1);
+    const [next] = word;
+    return next && isSeveral(next)
+      ? gapAt(box.x + startOf(next, last) * stepWidth, at(last), gaps)
+      : wordEnd(at(last), at(next), gaps);
+  });
+  // The first output of a character is seen too early behind a letter that was not read.
+  function startOf({ start, to }: ReadCharacter, last: ReadCharacter | undefined): number {
+    const isSure = !last || isSeveral(last);
+    return isSure ? start : Math.max(start, to - (square * capitals) / stepWidth);
+  }
   // What lies apart before the first letter or behind the last one was not read: a bullet, or a speck.
   const wide = gaps.filter(({ from, to }) => to - from >= apart * capitals);
   const start = wide.findLast(({ to }) => to <= at(words[0]?.[0]))?.to ?? box.x;
@@ -40,6 +49,26 @@ export function placeWords(
 
 /** In heights of capitals. */
 const apart = 0.4;
+
+function isSeveral({ start, from }: ReadCharacter): boolean {
+  return start < from;
+}
+
+/** In heights of capitals: how wide a character is that fills a square. */
+const square = 1.2;
+
+/** Where a character begins that is several outputs: the first is seen at its left edge, or a little beside that. */
+function gapAt(start: number, last: number, gaps: Span[]): number {
+  const away = ({ to }: Span) => Math.abs(to + behind - start);
+  const [nearest] = gaps
+    .filter((gap) => gap.to > last && away(gap) <= reach)
+    .toSorted((a, b) => away(a) - away(b));
+  return nearest ? (nearest.from + nearest.to) / 2 : start - behind;
+}
+
+/** In pixels. */
+const behind = 1;
+const reach = 6;
 
 /**
  * Where a word ends: of the wide gaps between the ink of its last letter and of the next one's first the one in the middle.

@@ -1,0 +1,33 @@
+/**
+ * What may follow the outputs of a network that were seen so far. Most characters are one output each; those of Chinese, Japanese
+ * and Korean are a sequence of up to five.
+ */
+export type CodeTree = Map<number, CodeBranch>;
+
+/** The number of the character that ends with this output, and what may follow it of a longer one. */
+type CodeBranch = { character: number | undefined; more: CodeTree | undefined };
+
+/** The outputs of a character, by its number. */
+export type CharacterCodes = number[][];
+
+/** How many outputs a network has, and of those the one for no character. */
+type Outputs = { count: number; blank: number };
+
+/** Null where a character has outputs that the network does not have. */
+export function codeTreeOf(codes: CharacterCodes, { count, blank }: Outputs): CodeTree | null {
+  const root: CodeTree = new Map();
+  for (const [character, outputs] of codes.entries()) {
+    if (outputs.length === 0 || outputs.some((output) => output < 0 || output >= count))
+      return null;
+    let tree = root;
+    for (const [at, output] of outputs.entries()) {
+      const branch = tree.get(output) ?? { character: undefined, more: undefined };
+      tree.set(output, branch);
+      // Of characters with the same outputs the last one counts.
+      if (at === outputs.length - 1) branch.character = character;
+      else tree = branch.more ??= new Map();
+    }
+  }
+  root.delete(blank);
+  return root;
+}
