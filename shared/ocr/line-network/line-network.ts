@@ -184,8 +184,8 @@ function inner(
 type Packed = Int8Array | Uint8Array | Int16Array | Int32Array | Float32Array;
 
 /** Places in the kernel's memory, one after the other. */
-function createMemory({ memory }: Kernel) {
-  let top = 1_024;
+function createMemory({ memory, firstFree }: Kernel) {
+  let top = firstFree.value;
   const take = (bytes: number) => {
     const at = (top + 15) & ~15;
     top = at + bytes;

@@ -6,6 +6,8 @@ export type Kernel = {
   memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   /** The byte of a signal of 0. */
   zero: number;
+  /** The first place in the memory that is the caller's. */
+  firstFree: { readonly value: number };
   edges(...values: number[]): void;
   columns(...values: number[]): void;
   lstm(...values: number[]): void;

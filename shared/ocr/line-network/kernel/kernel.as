@@ -4,6 +4,9 @@
  * `pack-weights.ts` does; a row's sum times its `scale` plus its `bias` is its value.
  */
 
+/** Where the caller's memory begins. */
+export const firstFree = __heap_base;
+
 /**
  * Sums of products of bytes for 32 rows. `weights` are packed by fours of columns: of each four the 32
  * rows', a row after the other.
@@ -89,16 +92,63 @@ function dots(x: usize, w: usize, quads: i32, rows: i32, out: usize): void {
   }
 }
 
+/**
+ * Numbers, each for four lanes. Where one is written in the code engines build it anew by several instructions wherever it is used;
+ * from memory it is read by one.
+ */
+const numbers = memory.data<f32>([
+  5.5, 5.5, 5.5, 5.5,
+  -5.5, -5.5, -5.5, -5.5,
+  1.5587972445e-3, 1.5587972445e-3, 1.5587972445e-3, 1.5587972445e-3,
+  0.1154515511, 0.1154515511, 0.1154515511, 0.1154515511,
+  0.9999837572, 0.9999837572, 0.9999837572, 0.9999837572,
+  5.9248461452e-5, 5.9248461452e-5, 5.9248461452e-5, 5.9248461452e-5,
+  1.78571751367e-2, 1.78571751367e-2, 1.78571751367e-2, 1.78571751367e-2,
+  0.448729865802, 0.448729865802, 0.448729865802, 0.448729865802,
+  1, 1, 1, 1,
+  0.5, 0.5, 0.5, 0.5,
+  127, 127, 127, 127,
+  100, 100, 100, 100,
+  -100, -100, -100, -100,
+], 16);
+
+/** Which of these are what. */
+const tanhBound: usize = 0;
+const tanhAbove: usize = 2;
+const tanhBelow: usize = 5;
+const half: usize = 9;
+const signalOfOne: usize = 10;
+const stateBound: usize = 11;
+
+@inline
+function number(index: usize): v128 {
+  return v128.load(numbers + index * 16);
+}
+
+/** From -`bound` to `bound`: what is not a number stays none, so that each side is one instruction. */
+@inline
+function within(bound: usize, value: v128): v128 {
+  return f32x4.pmax(f32x4.pmin(value, number(bound)), number(bound + 1));
+}
+
 /** A quotient of polynomials, off by 4 millionths at most, and by 33 where it is nearly 1. */
 @inline
 function tanh4(value: v128): v128 {
-  const x = f32x4.max(f32x4.min(value, f32x4.splat(5.5)), f32x4.splat(-5.5));
+  const x = within(tanhBound, value);
   const square = f32x4.mul(x, x);
-  const above = add3(add3(f32x4.splat(1.5587972445e-3), square, f32x4.splat(0.1154515511)), square, f32x4.splat(0.9999837572));
-  const below = add3(
-    add3(add3(f32x4.splat(5.9248461452e-5), square, f32x4.splat(1.78571751367e-2)), square, f32x4.splat(0.448729865802)),
+  const above = add3(
+    add3(number(tanhAbove), square, number(tanhAbove + 1)),
     square,
-    f32x4.splat(1),
+    number(tanhAbove + 2),
+  );
+  const below = add3(
+    add3(
+      add3(number(tanhBelow), square, number(tanhBelow + 1)),
+      square,
+      number(tanhBelow + 2),
+    ),
+    square,
+    number(tanhBelow + 3),
   );
   return f32x4.div(f32x4.mul(above, x), below);
 }
@@ -112,13 +162,24 @@ function add3(a: v128, b: v128, c: v128): v128 {
 
 @inline
 function logistic4(v: v128): v128 {
-  const half = f32x4.splat(0.5);
-  return add3(tanh4(f32x4.mul(v, half)), half, half);
+  return add3(tanh4(f32x4.mul(v, number(half))), number(half), number(half));
 }
 
 @inline
 function value(acc: usize, scale: usize, bias: usize): v128 {
   return add3(f32x4.convert_i32x4_s(v128.load(acc)), v128.load(scale), v128.load(bias));
+}
+
+/** A float of this size has no digits behind the point: what is added to it is rounded. */
+const rounding: f32 = 12582912;
+
+/** Values from -1 to 1 as signals; `zero` is `rounding` plus the byte of 0. */
+@inline
+function fourBytes(values: v128, zero: v128): i32 {
+  const rounded = add3(values, number(signalOfOne), zero);
+  // The lowest byte of each.
+  const packed = i8x16.shuffle(rounded, rounded, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12);
+  return i32x4.extract_lane(packed, 0);
 }
 
 @inline
@@ -130,13 +191,9 @@ function gates(acc: usize, scale: usize, bias: usize, state: usize, states: i32,
     const gf = logistic4(value(acc + 2 * bytes + i, scale + 2 * bytes + i, bias + 2 * bytes + i));
     const go = logistic4(value(acc + 3 * bytes + i, scale + 3 * bytes + i, bias + 3 * bytes + i));
     let s = f32x4.add(f32x4.mul(gf, v128.load(state + i)), f32x4.mul(gi, ci));
-    s = f32x4.max(f32x4.min(s, f32x4.splat(100)), f32x4.splat(-100));
+    s = within(stateBound, s);
     v128.store(state + i, s);
-    const out = f32x4.mul(tanh4(s), go);
-    const rounded = i32x4.add(i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(out, f32x4.splat(127)))), zero);
-    // To bytes: the low byte of each lane.
-    const packed = i8x16.shuffle(rounded, rounded, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12);
-    store<i32>(h + (i >> 2), i32x4.extract_lane(packed, 0));
+    store<i32>(h + (i >> 2), fourBytes(f32x4.mul(tanh4(s), go), zero));
   }
 }
 
@@ -152,7 +209,7 @@ export function lstm(
   const h = x + inputs;
   memory.fill(h, <u8>zero, states);
   memory.fill(state, 0, states << 2);
-  const zeros = i32x4.splat(zero);
+  const zeros = f32x4.splat(rounding + <f32>zero);
   const quads = (inputs + states) >> 2;
   for (let t = 0; t < steps; t++) {
     memory.copy(x, input, inputs);
@@ -186,7 +243,7 @@ export function edges(
   const row = <usize>(width + 2) << 1;
   const down = height / 3;
   const across = width / 3;
-  const zeros = i32x4.splat(zero);
+  const zeros = f32x4.splat(rounding + <f32>zero);
   for (let y = 0; y < down; y++) {
     for (let x = 0; x < across; x++) {
       const least = i32x4.splat(i32.MIN_VALUE);
@@ -229,11 +286,8 @@ export function edges(
 }
 
 @inline
-function byte4(m: v128, scale: usize, bias: usize, zeros: v128): i32 {
-  const v = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(m), v128.load(scale)), v128.load(bias));
-  const r = i32x4.add(i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(tanh4(v), f32x4.splat(127)))), zeros);
-  const packed = i8x16.shuffle(r, r, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12);
-  return i32x4.extract_lane(packed, 0);
+function byte4(m: v128, scale: usize, bias: usize, zero: v128): i32 {
+  return fourBytes(tanh4(add3(f32x4.convert_i32x4_s(m), v128.load(scale), v128.load(bias))), zero);
 }
 
 /** What softmax takes: floats of `rows` for each step. */
