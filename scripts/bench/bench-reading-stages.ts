@@ -18,7 +18,7 @@ import { recognize } from '../../shared/ocr/recognize.ts';
 import type { ReadLines } from '../../shared/ocr/recognize-strip.ts';
 import type { LanguageModel } from '../../shared/ocr/tesseract/language-model.ts';
 import { parseTsv } from '../../shared/ocr/tesseract/parse-tsv.ts';
-import { isBlock } from '../../shared/ocr/tesseract/tesseract-variables.ts';
+import { stripContent } from '../../shared/ocr/tesseract/tesseract-variables.ts';
 import { knownPages, pageFile } from '../../test/fixtures/images/page-corpus.ts';
 import { temporaryFolder } from '../../test/fixtures/temporary-folder.ts';
 
@@ -119,9 +119,9 @@ async function openReader(): Promise<Reader> {
         const wanted = how.accurate ? accurate : fast;
         const stage = how.accurate ? 'second reading' : 'first reading';
         const before = processorMs();
-        const readStrip = isBlock(variables) ? readers.get(wanted) : undefined;
-        if (readStrip) {
-          const lines = readStrip(image);
+        const [content, readStrip] = [stripContent(variables), readers.get(wanted)];
+        if (readStrip && content) {
+          const lines = readStrip(image, content);
           readMs += processorMs() - before;
           add(times, stage, processorMs() - before);
           return lines;

@@ -13,6 +13,24 @@ export type CharacterCodes = number[][];
 /** How many outputs a network has, and of those the one for no character. */
 type Outputs = { count: number; blank: number };
 
+/** Of a tree what leads to characters that are wanted. */
+export function codesOf(tree: CodeTree, isWanted: (character: number) => boolean): CodeTree {
+  const wanted: CodeTree = new Map();
+  for (const [output, branch] of tree) {
+    const { character } = branch;
+    const more = branch.more && codesOf(branch.more, isWanted);
+    const own = character !== undefined && isWanted(character) ? character : undefined;
+    if (own === undefined && !more?.size) continue;
+    wanted.set(output, { character: own, more: more?.size ? more : undefined });
+  }
+  return wanted;
+}
+
+/** The outputs in a tree. */
+export function outputsOf(tree: CodeTree): number[] {
+  return [...tree].flatMap(([output, { more }]) => [output, ...(more ? outputsOf(more) : [])]);
+}
+
 /** Null where a character has outputs that the network does not have. */
 export function codeTreeOf(codes: CharacterCodes, { count, blank }: Outputs): CodeTree | null {
   const root: CodeTree = new Map();

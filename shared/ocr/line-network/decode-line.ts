@@ -17,8 +17,11 @@ export type ReadCharacter = {
   to: number;
 };
 
-/** What of a model says which outputs are a character. */
-export type Coding = Pick<LineModel, 'codes' | 'blank'> & { count: number };
+/** What of a model says which outputs are a character; with `outputs` only these are looked for. */
+export type Coding = Pick<LineModel, 'codes' | 'blank'> & {
+  count: number;
+  outputs?: ReadonlySet<number> | undefined;
+};
 
 /**
  * The likeliest characters of a line, by Tesseract's search for them without its dictionary: a beam of paths, of which those that
@@ -29,8 +32,8 @@ export function decodeLine({ steps, outputs, values }: Sums, coding: Coding): Re
   let beams: Beams = [[], [], []];
   const chances = new Float64Array(coding.count);
   for (let step = 0; step < steps; step++) {
-    const likely = toChances(values, step * outputs, chances);
-    beams = stepOn(beams, { ...coding, ...likely, chances }, step === 0);
+    const likely = toChances(values, step * outputs, chances, coding.outputs);
+    beams = stepOn(beams, coding, likely, step === 0);
   }
   const ends = [...(beams[anything] ?? []), ...(beams[noMore] ?? [])];
   const last = ends.reduce<Path | null>(
@@ -84,9 +87,12 @@ export function othersFor(
   { count, blank }: Omit<Coding, 'codes'>,
 ): Other[] {
   const steps = Array.from({ length: to - from }, (_, step) => {
-    const chances = new Float64Array(count);
-    toChances(sums.values, (from + step) * sums.outputs, chances);
-    return chances;
+    const { chances, sum } = toChances(
+      sums.values,
+      (from + step) * sums.outputs,
+      new Float64Array(count),
+    );
+    return chances.map((chance) => chance / sum);
   });
   return Array.from({ length: count }, (_, output) => {
     const seen = steps.map((chances) => certaintyOf(chances[output] ?? 0));
@@ -101,21 +107,37 @@ export function othersFor(
 
 type Other = Pick<ReadCharacter, 'certainty' | 'sum'>;
 
-/** Softmax; which outputs are the likeliest and the next. */
+type Chances = {
+  /** How likely each output is, in parts of their `sum`. */
+  chances: Float64Array;
+  sum: number;
+  /** The likeliest outputs. */
+  first: number;
+  second: number;
+};
+
+/** Softmax; writes to `chances`. The likeliest ones are of the `wanted` outputs. */
 function toChances(
   values: Float32Array,
   from: number,
   chances: Float64Array,
-): { first: number; second: number } {
-  let [first, second] = [0, -1];
-  for (let output = 1; output < chances.length; output++) {
+  wanted?: ReadonlySet<number>,
+): Chances {
+  let [first, second] = [-1, -1];
+  let [most, next] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let output = 0; output < chances.length; output++) {
     const value = values[from + output] ?? 0;
-    if (value > (values[from + first] ?? 0)) {
+    if (value <= next || wanted?.has(output) === false) continue;
+    if (value > most) {
       second = first;
+      next = most;
       first = output;
-    } else if (second < 0 || value > (values[from + second] ?? 0)) second = output;
+      most = value;
+    } else {
+      second = output;
+      next = value;
+    }
   }
-  const most = values[from + first] ?? 0;
   let sum = 0;
   for (let output = 0; output < chances.length; output++) {
     const below = (values[from + output] ?? 0) - most;
@@ -123,53 +145,59 @@ function toChances(
     chances[output] = chance;
     sum += chance;
   }
-  for (let output = 0; output < chances.length; output++)
-    chances[output] = (chances[output] ?? 0) / sum;
-  return { first, second };
+  return { chances, sum, first, second };
 }
 
-type Step = Coding & { chances: Float64Array; first: number; second: number };
-
-function stepOn(beams: Beams, step: Step, isFirst: boolean): Beams {
-  const { first, second, blank, codes } = step;
-  const next: Beams = Array.from({ length: beams.length + kinds }, () => []);
-  const tried = [first, second, blank].filter(
-    (output, at, all) => output >= 0 && all.indexOf(output) === at,
+function stepOn(beams: Beams, coding: Coding, likely: Chances, isFirst: boolean): Beams {
+  const { first, second } = likely;
+  const next: Beams = [];
+  for (let kind = 0; kind < beams.length + kinds; kind++) next.push([]);
+  const tried = second < 0 ? [first] : [first, second];
+  if (!tried.includes(coding.blank)) tried.push(coding.blank);
+  const certainties = tried.map((output) =>
+    certaintyOf((likely.chances[output] ?? 0) / likely.sum),
   );
-  if (isFirst) goOn(next, { path: null, kind: anything, tree: codes }, tried, step);
-  for (const [kind, paths] of beams.entries()) {
-    for (const path of paths) {
-      if (tried.includes(path.output)) stay(next, path, kind, step);
-      if (kind % kinds !== onlyAgain) goOn(next, { path, kind, tree: path.tree }, tried, step);
+  const step = { ...likely, coding, tried, certainties };
+  if (isFirst) goOn(next, { path: null, kind: anything, tree: coding.codes }, step);
+  for (let kind = 0; kind < beams.length; kind++) {
+    for (const path of beams[kind] ?? []) {
+      const at = tried.indexOf(path.output);
+      if (at >= 0) stay(next, path, kind, certainties[at] ?? 0, step);
+      if (kind % kinds !== onlyAgain) goOn(next, { path, kind, tree: path.tree }, step);
     }
   }
   while (next.slice(-kinds).every(({ length }) => length === 0)) next.length -= kinds;
   return next;
 }
 
+type Step = Chances & { coding: Coding; tried: number[]; certainties: number[] };
+
 /** With the same output as in the step before. */
-function stay(next: Beams, path: Path, kind: number, { chances, blank }: Step): void {
+function stay(next: Beams, path: Path, kind: number, certainty: number, step: Step): void {
   const { output } = path;
-  const chance = chances[output] ?? 0;
   const how = kind % kinds;
-  if (how !== noMore) push(next, kind - how, path, path, certaintyOf(chance));
-  if (how === anything && output !== blank)
-    push(next, kind + noMore, path, path, certaintyOf(chance + (chances[blank] ?? 0)));
+  if (how !== noMore) push(next, kind - how, path, path, certainty);
+  if (how === anything && output !== step.coding.blank)
+    push(next, kind + noMore, path, path, togetherWithNothing(output, step));
+}
+
+function togetherWithNothing(output: number, { chances, sum, coding }: Step): number {
+  return certaintyOf(((chances[output] ?? 0) + (chances[coding.blank] ?? 0)) / sum);
 }
 
 type Place = { path: Path | null; kind: number; tree: CodeTree };
 
 /** With another output. */
-function goOn(next: Beams, { path, kind, tree }: Place, tried: number[], step: Step): void {
-  const { chances, blank, codes, first, second } = step;
-  const nothing = chances[blank] ?? 0;
+function goOn(next: Beams, { path, kind, tree }: Place, step: Step): void {
+  const { chances, sum, first, second, tried, certainties } = step;
+  const { blank, codes } = step.coding;
   const known = path?.hash ?? 0;
   const how = kind % kinds;
   const part = kind - how;
-  for (const output of tried) {
+  for (let at = 0; at < tried.length; at++) {
+    const output = tried[at] ?? blank;
+    const certainty = certainties[at] ?? 0;
     if (path?.output === output) continue;
-    const chance = chances[output] ?? 0;
-    const certainty = certaintyOf(chance);
     if (output === blank) {
       // Also between the outputs of one character.
       push(next, part, path, { output, character: undefined, tree, hash: known }, certainty);
@@ -183,7 +211,8 @@ function goOn(next: Beams, { path, kind, tree }: Place, tried: number[], step: S
       path.output !== blank &&
       ((path.output === first && output === second) ||
         (output === first && path.output === second));
-    const both = certaintyOf(chance + nothing + (isChange ? (chances[path.output] ?? 0) : 0));
+    const chance = (chances[output] ?? 0) + (chances[blank] ?? 0);
+    const both = certaintyOf((chance + (isChange ? (chances[path.output] ?? 0) : 0)) / sum);
     const { character, more } = branch;
     const hash = (Math.imul(known, 1_000_003) + output + 1) | 0;
     if (character !== undefined) {

@@ -62,6 +62,20 @@ export function findTextLines(
   return lines.toSorted((a, b) => (a[0]?.box.y ?? 0) - (b[0]?.box.y ?? 0));
 }
 
+/** All marks of a strip, which are drawn as high as capitals, as one line; none without marks. */
+export function wholeLine(
+  marks: Box[],
+  shape: LetterShape,
+  whole: { width: number; height: number },
+): LinePart[][] {
+  if (marks.length === 0) return [];
+  const capitals = roomAround * Math.max(...marks.map(({ height }) => height));
+  return [[{ box: boxOf(marks, { capitals, shape }, whole), marks }]];
+}
+
+/** In heights of the highest mark: to Tesseract letters of one height alone may be small ones. */
+const roomAround = 1.25;
+
 function partsOf(marks: Box[], capitals: number): Box[][] {
   const spans = joinSpans(
     marks.map(({ x, width }) => ({ from: x, to: x + width + widestGap * capitals })),

@@ -9,21 +9,16 @@ export function drawLine({ width, data }: GrayImage, box: Box, height: number): 
   const scale = height / box.height;
   const target = Math.max(1, Math.floor(scale * box.width + 0.5));
   const scaled = new Uint8Array(target * height);
-  const step = (parts * box.width) / target;
-  const stepDown = (parts * box.height) / height;
+  const across = placesOf(box.width, target);
+  const down = placesOf(box.height, height);
+  const mixed = new Int32Array(box.width + 1);
   for (let y = 0; y < height; y++) {
-    const down = Math.trunc(stepDown * y);
-    const above = Math.min(box.height - 1, down >> 4);
+    const place = down[y] ?? 0;
+    const above = place >> 4;
     const below = Math.min(box.height - 1, above + 1);
-    const share = down & 15;
     const [upper, lower] = [(box.y + above) * width + box.x, (box.y + below) * width + box.x];
-    scaleRow(data, scaled.subarray(y * target, (y + 1) * target), {
-      upper,
-      lower,
-      share,
-      step,
-      most: box.width - 1,
-    });
+    mixRows(data, mixed, { upper, lower, share: place & 15 });
+    scaleRow(mixed, scaled, across, y * target);
   }
   const picture = { width: target, height, data: scaled };
   return scale < sharpenedBelow ? sharpen(picture) : picture;
@@ -35,23 +30,31 @@ const parts = 16;
 /** Larger enlargements are not sharpened. */
 const sharpenedBelow = 1.4;
 
-type Rows = { upper: number; lower: number; share: number; step: number; most: number };
+/** Where each of `target` pixels lies along `size` ones, in parts of these. */
+function placesOf(size: number, target: number): Int32Array {
+  const step = (parts * size) / target;
+  const most = parts * size - 1;
+  return Int32Array.from({ length: target }, (_, at) => Math.min(most, Math.trunc(step * at)));
+}
 
-function scaleRow(
-  data: Uint8Array,
-  scaled: Uint8Array,
-  { upper, lower, share, step, most }: Rows,
-): void {
+type Rows = { upper: number; lower: number; share: number };
+
+/** In parts; the pixel behind the last one is as that. */
+function mixRows(data: Uint8Array, mixed: Int32Array, { upper, lower, share }: Rows): void {
   const rest = parts - share;
-  for (let x = 0; x < scaled.length; x++) {
-    const across = Math.trunc(step * x);
-    const left = Math.min(most, across >> 4);
-    const right = Math.min(most, left + 1);
-    const part = across & 15;
-    const sum =
-      (parts - part) * (rest * (data[upper + left] ?? 0) + share * (data[lower + left] ?? 0)) +
-      part * (rest * (data[upper + right] ?? 0) + share * (data[lower + right] ?? 0));
-    scaled[x] = (sum + 128) >> 8;
+  const last = mixed.length - 1;
+  for (let x = 0; x < last; x++)
+    mixed[x] = rest * (data[upper + x] ?? 0) + share * (data[lower + x] ?? 0);
+  mixed[last] = mixed[last - 1] ?? 0;
+}
+
+function scaleRow(mixed: Int32Array, scaled: Uint8Array, across: Int32Array, to: number): void {
+  for (let x = 0; x < across.length; x++) {
+    const place = across[x] ?? 0;
+    const left = place >> 4;
+    const part = place & 15;
+    const sum = (parts - part) * (mixed[left] ?? 0) + part * (mixed[left + 1] ?? 0);
+    scaled[to + x] = (sum + 128) >> 8;
   }
 }
 

@@ -4,8 +4,16 @@ import { findComponents } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
 import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
 import { drawnCapitals } from '../tesseract/render-strip.ts';
-import { decodeLine, type ReadCharacter } from './decode-line.ts';
-import { findTextLines, type LinePart, squareLetters, usualLetters } from './find-text-lines.ts';
+import type { StripContent } from '../tesseract/tesseract-variables.ts';
+import { codesOf, outputsOf } from './character-codes.ts';
+import { type Coding, decodeLine, type ReadCharacter, space } from './decode-line.ts';
+import {
+  findTextLines,
+  type LinePart,
+  squareLetters,
+  usualLetters,
+  wholeLine,
+} from './find-text-lines.ts';
 import { type LineNetwork, openLineNetwork, pixelsAStep } from './line-network.ts';
 import { drawLine, signalOf } from './line-picture.ts';
 import { type LineModel, readLineModel } from './model-file.ts';
@@ -14,7 +22,7 @@ import { placeWords } from './place-words.ts';
 import { preferWords } from './prefer-words.ts';
 
 /** Reads the lines of a strip, dark text on white, whose capitals are as high as `renderStrip` draws them. */
-export type StripReader = (strip: GrayImage) => TesseractLine[];
+export type StripReader = (strip: GrayImage, content?: StripContent) => TesseractLine[];
 
 /**
  * Reads by the network of a Tesseract model, given by its file, which is not compressed; null where it is of another kind, or of a
@@ -31,24 +39,55 @@ export function openStripReader({
   if (!model || !(isSingle(model) || rightInSeveral.has(code))) return null;
   const network = openLineNetwork(model);
   if (!network) return null;
-  return (strip) => {
-    const ink = { ...strip, data: strip.data.map((tone) => 255 - tone) };
+  const modelFor = createModels(model);
+  return (strip, { characters } = { characters: undefined }) => {
+    const wanted = modelFor(characters);
+    const ink = { ...strip, data: inverted(strip.data) };
     const marks = findComponents(ink, inkThreshold);
     const size =
       model.unspaced.size > 0
         ? { capitals: capitalsOf(marks), shape: squareLetters }
         : { capitals: drawnCapitals, shape: usualLetters };
-    return findTextLines(marks, size, strip)
+    const lines = characters
+      ? wholeLine(marks, size.shape, strip)
+      : findTextLines(marks, size, strip);
+    return lines
       .map((parts) =>
         joined(
           parts
             .filter((part) => !areShapes(part.marks, ink))
-            .map((part) => readPart(strip, { ...part, capitals: size.capitals }, network, model))
+            .map((part) => readPart(strip, { ...part, capitals: size.capitals }, network, wanted))
             .filter(({ words }) => words.length > 0),
         ),
       )
       .filter(({ words }) => words.length > 0);
   };
+}
+
+/** A model of which some outputs may be all that count. */
+type ReadModel = LineModel & Pick<Coding, 'outputs'>;
+
+/** The model for lines of these characters and spaces alone. */
+function createModels(model: LineModel): (characters?: string) => ReadModel {
+  let last: { characters: string; model: ReadModel } = { characters: '', model };
+  return (characters) => {
+    if (!characters) return model;
+    if (characters === last.characters) return last.model;
+    const wanted = new Set(characters);
+    const codes = codesOf(
+      model.codes,
+      (character) => character === space || wanted.has(model.characters[character] ?? ''),
+    );
+    const outputs = new Set([...outputsOf(codes), model.blank]);
+    last = { characters, model: { ...model, codes, outputs } };
+    return last.model;
+  };
+}
+
+function inverted(data: Uint8Array): Uint8Array {
+  const other = new Uint8Array(data.length);
+  for (let at = 0; at < other.length; at++) other[at] = 255 - (data[at] ?? 0);
+  return other;
 }
 
 /** Whether each character is one output. */
@@ -129,7 +168,7 @@ function readPart(
   strip: GrayImage,
   { box, marks, capitals }: LinePart & { capitals: number },
   network: LineNetwork,
-  model: LineModel,
+  model: ReadModel,
 ): TesseractLine {
   const picture = drawLine(strip, box, network.height);
   const sums = network.read(signalOf(picture), picture.width);

@@ -40,8 +40,12 @@ const always: TesseractVariables = {
   tessedit_char_whitelist: '',
 };
 
-/** Whether a strip is to be read that is one block of lines, of any characters. */
-export function isBlock(variables: TesseractVariables): boolean {
+/** What is to be read of a strip: a block of lines of any characters, or one line of a few. */
+export type StripContent = { characters: string | undefined };
+
+/** Null for vertical text, and for what is no strip. */
+export function stripContent(variables: TesseractVariables): StripContent | null {
   const { tessedit_pageseg_mode: mode, tessedit_char_whitelist: characters } = variables;
-  return mode === '6' && characters === '';
+  if (mode === '6' && !characters) return { characters: undefined };
+  return mode === '7' && characters ? { characters } : null;
 }

@@ -2,6 +2,7 @@ import { type Port, serveCalls } from '../../workers/serve-calls.ts';
 import type { GrayImage } from '../image/image.ts';
 import { openStripReader, type StripReader } from '../line-network/strip-reader.ts';
 import type { LanguageModel } from '../tesseract/language-model.ts';
+import type { StripContent } from '../tesseract/tesseract-variables.ts';
 
 /**
  * Reads strips for `callStripReader`, in a worker that does nothing else.
@@ -21,7 +22,8 @@ export function serveStrips(
     },
     read(payload) {
       if (!readStrip) throw new Error('No model is loaded.');
-      return { data: readStrip(payload as GrayImage) };
+      const { strip, content } = payload as { strip: GrayImage; content: StripContent };
+      return { data: readStrip(strip, content) };
     },
   });
 }

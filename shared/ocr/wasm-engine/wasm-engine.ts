@@ -2,7 +2,7 @@ import type { WorkerChannel } from '../../workers/call-worker.ts';
 import type { GrayImage } from '../image/image.ts';
 import type { LanguageModel } from '../tesseract/language-model.ts';
 import type { TesseractLine } from '../tesseract/parse-tsv.ts';
-import { isBlock, type TesseractVariables } from '../tesseract/tesseract-variables.ts';
+import { stripContent, type TesseractVariables } from '../tesseract/tesseract-variables.ts';
 import { type CalledStripReader, callStripReader } from './call-strip-reader.ts';
 import { openTesseract, type Tesseract } from './tesseract-js.ts';
 
@@ -25,7 +25,7 @@ type Workers = {
 };
 
 /**
- * Reads in WebAssembly, in workers that start when they are first needed: blocks of lines by the
+ * Reads in WebAssembly, in workers that start when they are first needed: horizontal lines by the
  * network of a single model where `openStripReader` knows it, and everything else by Tesseract.
  */
 export function createWasmEngine(workers: Workers): WasmEngine {
@@ -69,7 +69,8 @@ export function createWasmEngine(workers: Workers): WasmEngine {
       if (!readsStrips) await loadedTesseract();
     },
     async read(picture, variables) {
-      if (stripReader && readsStrips && isBlock(variables)) return await stripReader.read(picture);
+      const content = stripContent(variables);
+      if (stripReader && readsStrips && content) return await stripReader.read(picture, content);
       const loaded = await loadedTesseract();
       return await loaded.read(picture, variables);
     },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { openStripReader, type StripReader } from '../../../ocr/line-network/strip-reader.ts';
 import type { LanguageModel } from '../../../ocr/tesseract/language-model.ts';
 import { parseTsv } from '../../../ocr/tesseract/parse-tsv.ts';
-import { isBlock } from '../../../ocr/tesseract/tesseract-variables.ts';
+import { stripContent } from '../../../ocr/tesseract/tesseract-variables.ts';
 import { serveCalls } from '../../../workers/serve-calls.ts';
 import { childPort } from '../../workers/child-port.ts';
 import { unpackModel } from '../models/unpack-model.ts';
@@ -34,7 +34,8 @@ serveCalls(childPort(), {
   },
   read(payload) {
     const { picture, variables } = read.parse(payload);
-    if (stripReader && isBlock(variables)) return { data: stripReader(picture) };
+    const content = stripContent(variables);
+    if (stripReader && content) return { data: stripReader(picture, content) };
     if (!loaded) loadTesseract();
     return { data: parseTsv(tesseract.readTsv(picture, variables)) };
   },
