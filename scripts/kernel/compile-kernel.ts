@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { main } from 'assemblyscript/asc';
 
-const entry = 'kernel.ts';
-const source = 'shared/ocr/line-network/kernel/kernel.as';
+/** A module in AssemblyScript, and the one in TypeScript beside it that holds what it compiles to. */
+type KernelModule = { source: string; code: string; compile(): Promise<string> };
 
-/** The module kernel-code.ts, of the kernel as it is now. */
-export async function compileKernel(): Promise<string> {
-  const [relaxed, plain] = [await compile(['--enable', 'relaxed-simd']), await compile([])];
-  return `/** What scripts/build-kernel.ts makes of kernel.as: with products of bytes, and without. */
+const lineNetwork = 'shared/ocr/line-network/kernel';
+const pixels = 'shared/ocr/image/pixel-kernel';
+
+export const kernels: KernelModule[] = [
+  {
+    source: `${lineNetwork}/kernel.as`,
+    code: `${lineNetwork}/kernel-code.ts`,
+    async compile() {
+      const relaxed = await compile(this.source, ['--enable', 'relaxed-simd']);
+      const plain = await compile(this.source);
+      return `/** What scripts/build-kernel.ts makes of kernel.as: with products of bytes, and without. */
 export const kernelCode = {
   relaxed:
     '${relaxed}',
@@ -15,7 +22,19 @@ export const kernelCode = {
     '${plain}',
 };
 `;
-}
+    },
+  },
+  {
+    source: `${pixels}/pixels.as`,
+    code: `${pixels}/pixel-code.ts`,
+    async compile() {
+      return `/** What scripts/build-kernel.ts makes of pixels.as. */
+export const pixelCode =
+  '${await compile(this.source)}';
+`;
+    },
+  },
+];
 
 const options = [
   ...['-O3', '--noAssert', '--runtime', 'stub'],
@@ -24,7 +43,7 @@ const options = [
 ];
 
 /** In base64. */
-async function compile(features: string[]): Promise<string> {
+async function compile(source: string, features: string[] = []): Promise<string> {
   let code = '';
   const { error, stderr } = await main([entry, ...options, ...features], {
     // Under its own ending TypeScript's tools leave it alone.
@@ -36,3 +55,5 @@ async function compile(features: string[]): Promise<string> {
   if (error) throw new Error(`${source} does not compile: ${stderr.toString()}`, { cause: error });
   return code;
 }
+
+const entry = 'kernel.ts';

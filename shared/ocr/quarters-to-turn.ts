@@ -4,6 +4,7 @@ import { confidenceByCharacters } from './confidence/confidence.ts';
 import { workBudget } from './confidence/work-budget.ts';
 import { cropImage } from './image/crop-image.ts';
 import type { GrayImage, RgbaImage } from './image/image.ts';
+import { countInkEdges, countTones } from './image/pixel-loops.ts';
 import { readImage } from './read-image.ts';
 import { type Blocks, type ImageReading, readStrips } from './read-strips.ts';
 import { prepareImage } from './segment/prepare-image.ts';
@@ -166,35 +167,13 @@ const clearlyTurned = 1.3;
 const onHead = 0.95;
 
 /** How many ink pixels in each row end above or below, and in each column to the right. */
-function edgesOf({ width, height, data }: GrayImage) {
-  const [lower, upper] = [new Float64Array(height), new Float64Array(height)];
-  const right = new Float64Array(width);
-  const ink = inkTones(data);
-  for (let y = 1; y + 1 < height; y++) {
-    let [below, above] = [0, 0];
-    const first = y * width;
-    for (let at = first; at < first + width; at++) {
-      if (ink[data[at] ?? 0] === 0) continue;
-      if (ink[data[at + width] ?? 0] === 0) below++;
-      if (ink[data[at - width] ?? 0] === 0) above++;
-      if (ink[data[at + 1] ?? 0] === 0) right[at - first] = (right[at - first] ?? 0) + 1;
-    }
-    lower[y] = below;
-    upper[y] = above;
-  }
-  return { lower, upper, right };
+function edgesOf(image: GrayImage) {
+  return countInkEdges(image, inkOf(image.data));
 }
 
-/**
- * 1 for each tone that is beyond halfway between the usual one (the paper) and the darkest or, on
- * dark paper, the lightest one.
- */
-function inkTones(data: Uint8Array): Uint8Array {
-  const counts = new Uint32Array(256);
-  for (let at = 0; at < data.length; at++) {
-    const tone = data[at] ?? 0;
-    counts[tone] = (counts[tone] ?? 0) + 1;
-  }
+/** Tones beyond halfway between the usual one (the paper) and the darkest or, on dark paper, the lightest one. */
+function inkOf(data: Uint8Array) {
+  const counts = countTones(data);
   const below = (share: number) => {
     let sum = 0;
     return counts.findIndex((count) => {
@@ -203,9 +182,9 @@ function inkTones(data: Uint8Array): Uint8Array {
     });
   };
   const paper = below(0.5);
-  const isDark = paper < 128;
-  const limit = (paper + below(isDark ? lightEnd : darkEnd)) / 2;
-  return Uint8Array.from(counts, (_, tone) => (tone < limit !== isDark ? 1 : 0));
+  const isLight = paper < 128;
+  const limit = (paper + below(isLight ? lightEnd : darkEnd)) / 2;
+  return { limit: Math.ceil(limit), isLight };
 }
 
 /** Shares of the pixels, from the darkest on: where the tones of ink begin. */
@@ -213,11 +192,11 @@ const darkEnd = 0.005;
 const lightEnd = 0.995;
 
 /** 1 where all counts are equal, higher the more they differ. */
-function sharpness(counts: Float64Array): number {
+function sharpness(counts: Int32Array): number {
   const sum = sumOf(counts);
   return (counts.reduce((total, count) => total + count * count, 0) * counts.length) / sum ** 2;
 }
 
-function sumOf(counts: Float64Array): number {
+function sumOf(counts: Int32Array): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -42,10 +42,11 @@ export async function recognize(
 ): Promise<Recognized> {
   const options = latin ? { ...given, readLines: withLatin(given.readLines) } : given;
   const { width, height } = image;
-  const codes = await options.readCodes(image).catch(() => []);
+  const withCodes = grayImage(image);
+  const codes = await options.readCodes(withCodes).catch(() => []);
   for (const { box } of codes) wipeCode(image, box);
-  const gray = options.mayBeTurned ? grayImage(image) : undefined;
-  const quarters = gray
+  const gray = codes.length > 0 ? grayImage(image) : withCodes;
+  const quarters = options.mayBeTurned
     ? await quartersToTurn(image, gray, { ...options, budget: workBudget() })
     : 0;
   if (quarters !== 0) Object.assign(image, turnQuarters(image, quarters));

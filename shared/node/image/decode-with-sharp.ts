@@ -23,7 +23,7 @@ export async function readSharpSize(
 export async function decodeWithSharp(bytes: Uint8Array, page = 0): Promise<RgbaImage> {
   const open = await loadSharp();
   const image = open(bytes, { ...options, page });
-  const { depth, space, width, height } = await image.metadata();
+  const { depth, space, width, height, hasAlpha } = await image.metadata();
   const isDeep =
     depth === 'ushort' && deepSpaces.includes(space) && width * height <= maxScreenPixels;
   const { data, info } = await image
@@ -35,7 +35,7 @@ export async function decodeWithSharp(bytes: Uint8Array, page = 0): Promise<Rgba
   const pixels = isDeep
     ? spreadTones(new Uint16Array(data.buffer, data.byteOffset, data.length / 2))
     : new Uint8Array(data.buffer, data.byteOffset, data.length);
-  layOnGround(pixels);
+  if (hasAlpha) layOnGround(pixels);
   return { width: info.width, height: info.height, data: pixels };
 }
 

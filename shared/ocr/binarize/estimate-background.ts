@@ -26,7 +26,7 @@ export function estimateBackground(picture: RgbaImage, textHeight: number): Back
   const rows = Math.ceil(picture.height / cell);
   const colors = new Uint8Array(3 * columns * rows);
   const { panels, gaps } = panelsOf(picture, textHeight);
-  const wanted = rowsWithoutPanels(panels, picture, { cell, rows });
+  const wanted = rowsWithoutPanels({ panels, gaps }, picture.width, { cell, rows });
   if (!wanted.includes(true)) return { panels, gaps, cell, columns, rows, colors };
   let last: { samples: Uint8Array; medians: Uint8Array } | undefined;
   for (let channel = 0; channel < 3; channel++) {
@@ -54,15 +54,17 @@ function panelsOf(picture: RgbaImage, textHeight: number): Pick<Background, 'pan
 
 /** The rows of cells whose colors are needed: few or none on most screens. */
 function rowsWithoutPanels(
-  panels: Int32Array,
-  { width, height }: RgbaImage,
+  { panels, gaps }: Pick<Background, 'panels' | 'gaps'>,
+  width: number,
   { cell, rows }: { cell: number; rows: number },
 ): boolean[] {
   if (panels.length === 0) return new Array<boolean>(rows).fill(true);
   const wanted = new Array<boolean>(rows).fill(false);
-  for (let y = 0; y < height; y++) {
-    if (!panels.subarray(y * width, (y + 1) * width).includes(-1)) continue;
-    const row = Math.max(0, Math.floor(y / cell - 0.5));
+  for (let gap = 0; gap < gaps.length; gap += 2) {
+    const from = gaps[gap] ?? 0;
+    const row = Math.max(0, Math.floor(Math.floor(from / width) / cell - 0.5));
+    if (wanted[row] && (row + 1 === rows || wanted[row + 1])) continue;
+    if (!panels.subarray(from, gaps[gap + 1]).includes(-1)) continue;
     wanted[row] = true;
     if (row + 1 < rows) wanted[row + 1] = true;
   }

@@ -1,8 +1,8 @@
 import type { Box } from '../../api/box.ts';
 import { dotRows } from '../geometry/dot-rows.ts';
 import { findComponents, isFrame } from '../image/find-components.ts';
-import type { GrayImage, RgbaImage } from '../image/image.ts';
-import { pixelWords } from '../image/image.ts';
+import type { RgbaImage } from '../image/image.ts';
+import { markOutlines } from '../image/pixel-loops.ts';
 
 /**
  * The height of the small letters of an image in pixels, before anything is known about its colors:
@@ -10,7 +10,8 @@ import { pixelWords } from '../image/image.ts';
  * letters.
  */
 export function estimateTextHeight(picture: RgbaImage): number | null {
-  const marks = outlines(picture);
+  const { width, height } = picture;
+  const marks = { width, height, data: markOutlines(picture, outlineStep) };
   const all = findComponents(marks, 1);
   const boxes = all.filter((box) => !isFrame(marks, box, 1));
   // An O or a 0 looks like a frame too.
@@ -74,33 +75,3 @@ const reachToSmall = 1.8;
 
 /** Differences below this are gradients, noise or the blocks of a JPEG. */
 const outlineStep = 24;
-
-function outlines(picture: RgbaImage): GrayImage {
-  const { width, height, data } = picture;
-  const words = pixelWords(picture);
-  const marks = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const end = (y + 1) * width;
-    const below = y + 1 < height ? width : 0;
-    let next = words[y * width];
-    for (let at = y * width; at < end; at++) {
-      const word = next;
-      const right = at + 1 < end ? 1 : 0;
-      next = words[at + right];
-      // Most pixels have the color of both.
-      if (next === word && words[at + below] === word) continue;
-      if (differs(data, 4 * at, 4 * (at + right)) || differs(data, 4 * at, 4 * (at + below)))
-        marks[at] = 1;
-    }
-  }
-  return { width, height, data: marks };
-}
-
-/** Whether two pixels, given by where they start, differ by an outline. */
-function differs(data: Uint8Array, a: number, b: number): boolean {
-  return (
-    Math.abs((data[a] ?? 0) - (data[b] ?? 0)) > outlineStep ||
-    Math.abs((data[a + 1] ?? 0) - (data[b + 1] ?? 0)) > outlineStep ||
-    Math.abs((data[a + 2] ?? 0) - (data[b + 2] ?? 0)) > outlineStep
-  );
-}

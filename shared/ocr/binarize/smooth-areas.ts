@@ -1,6 +1,6 @@
 import type { Span } from '../geometry/spans.ts';
 import type { RgbaImage } from '../image/image.ts';
-import { pixelWords } from '../image/image.ts';
+import { smoothRuns } from '../image/pixel-loops.ts';
 
 /** Pixels `from` up to before `to` of row `y`. */
 export type PixelRun = Span & { y: number };
@@ -14,23 +14,10 @@ export function smoothAreas(picture: RgbaImage, shortest: number): PixelRun[][] 
 }
 
 function findRuns(picture: RgbaImage, shortest: number): PixelRun[] {
-  const { width, height } = picture;
-  const words = pixelWords(picture);
+  const found = smoothRuns(picture, smoothStep, shortest);
   const runs: PixelRun[] = [];
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    let from = 0;
-    let last = words[row];
-    for (let x = 1; x < width; x++) {
-      const word = words[row + x];
-      if (word === last) continue;
-      last = word;
-      if (alike(picture, row + x - 1, row + x)) continue;
-      if (x - from >= shortest) runs.push({ y, from, to: x });
-      from = x;
-    }
-    if (width - from >= shortest) runs.push({ y, from, to: width });
-  }
+  for (let at = 0; at < found.length; at += 3)
+    runs.push({ y: found[at] ?? 0, from: found[at + 1] ?? 0, to: found[at + 2] ?? 0 });
   return runs;
 }
 

@@ -1,9 +1,10 @@
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import type { RecognizedCode } from '../../api/recognition.ts';
 import { unionOf } from '../geometry/boxes.ts';
-import type { RgbaImage } from '../image/image.ts';
+import { encodePgm } from '../image/gray-image.ts';
+import type { GrayImage } from '../image/image.ts';
 
-export type CodeReader = (image: RgbaImage) => Promise<RecognizedCode[]>;
+export type CodeReader = (image: GrayImage) => Promise<RecognizedCode[]>;
 
 /**
  * Reads the QR and bar codes of an image, in any direction, with boxes in its pixels. Returns none
@@ -19,18 +20,16 @@ export function createCodeReader(loadWasm: () => Promise<ArrayBuffer>): CodeRead
     await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   }
 
-  return async ({ width, height, data }) => {
-    if (width * height > largest) return [];
+  return async (image) => {
+    if (image.width * image.height > largest) return [];
     loaded ??= load();
     await loaded.catch((error: unknown) => {
       // The next image may load it.
       loaded = undefined;
       throw error;
     });
-    const pixels = new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.length);
-    const image = { width, height, data: pixels, colorSpace: 'srgb' } as const;
     // Screens show codes sharp and straight: trying harder takes three times as long.
-    const found = await readBarcodes(image, { formats, tryHarder: false });
+    const found = await readBarcodes(encodePgm(image), { formats, tryHarder: false });
     return found.filter(({ isValid }) => isValid).map(toCode);
   };
 }

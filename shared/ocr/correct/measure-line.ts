@@ -148,8 +148,19 @@ export function inkHeight(text: string): number {
 
 /** Its height above the baseline, in ems. */
 export function ascent(text: string): number {
-  return Math.max(smallHeight, ...[...text].map(ascentOf));
+  let highest = smallHeight;
+  for (const character of text) {
+    const known = ascents.get(character);
+    const height = known ?? ascentOf(character);
+    if (known === undefined && ascents.size < mostKept) ascents.set(character, height);
+    if (height > highest) highest = height;
+  }
+  return highest;
 }
+
+/** Of the characters that were measured: every word is, several times. */
+const ascents = new Map<string, number>();
+const mostKept = 4_096;
 
 function ascentOf(character: string): number {
   const [base = '', ...marks] = character.normalize('NFD');

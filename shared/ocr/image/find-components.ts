@@ -1,69 +1,35 @@
 import type { Box } from '../../api/box.ts';
-import { bytesAsWords, type GrayImage, nextInk } from './image.ts';
+import type { GrayImage } from './image.ts';
+import { brightRuns, type PixelRuns } from './pixel-loops.ts';
 
 /**
  * The boxes of the connected marks (8 neighbors) of an image, in pixels, in the order of their
  * first rows. A pixel belongs to a mark where its value is at least `threshold`, which is above 0.
  */
 export function findComponents(image: GrayImage, threshold: number): Box[] {
-  const runs = findRuns(image, threshold);
-  const parents = new Int32Array(runs.y.length);
+  const runs = brightRuns(image, threshold);
+  const parents = new Int32Array(runs.length / fields);
   for (let run = 0; run < parents.length; run++) parents[run] = run;
   joinTouchingRuns(runs, parents);
   return boxesOf(runs, parents);
 }
 
-/** Of each run its pixels `from` to before `to` of row `y`; a large image has 100,000 and more. */
-type Runs = { y: Int32Array; from: Int32Array; to: Int32Array };
+/** Of a run: its row, its first column and the one behind its last. */
+const fields = 3;
 
-function findRuns({ width, height, data }: GrayImage, threshold: number): Runs {
-  let runs = emptyRuns(1_024);
-  let count = 0;
-  const words = bytesAsWords(data);
-  for (let y = 0; y < height; y++) {
-    const end = (y + 1) * width;
-    for (let at = nextInk(data, words, y * width, end); at < end; ) {
-      if ((data[at] ?? 0) < threshold) {
-        at = nextInk(data, words, at + 1, end);
-        continue;
-      }
-      const start = at;
-      while (at < end && (data[at] ?? 0) >= threshold) at++;
-      if (count === runs.y.length) runs = enlarged(runs);
-      runs.y[count] = y;
-      runs.from[count] = start - y * width;
-      runs.to[count] = at - y * width;
-      count++;
-      at = nextInk(data, words, at, end);
-    }
-  }
-  return {
-    y: runs.y.subarray(0, count),
-    from: runs.from.subarray(0, count),
-    to: runs.to.subarray(0, count),
-  };
-}
-
-function emptyRuns(size: number): Runs {
-  return { y: new Int32Array(size), from: new Int32Array(size), to: new Int32Array(size) };
-}
-
-function enlarged(runs: Runs): Runs {
-  const larger = emptyRuns(2 * runs.y.length);
-  larger.y.set(runs.y);
-  larger.from.set(runs.from);
-  larger.to.set(runs.to);
-  return larger;
-}
-
-function joinTouchingRuns({ y, from, to }: Runs, parents: Int32Array): void {
+function joinTouchingRuns(runs: PixelRuns, parents: Int32Array): void {
   let above = 0;
-  for (let run = 0; run < y.length; run++) {
-    const before = at(y, run) - 1;
-    const start = at(from, run);
-    while (above < run && isPassed(at(y, above), at(to, above), before, start)) above++;
+  for (let run = 0; run < parents.length; run++) {
+    const before = at(runs, fields * run) - 1;
+    const start = at(runs, fields * run + 1);
+    const end = at(runs, fields * run + 2);
+    while (
+      above < run &&
+      isPassed(at(runs, fields * above), at(runs, fields * above + 2), before, start)
+    )
+      above++;
     for (let other = above; other < run; other++) {
-      if (at(y, other) !== before || at(from, other) > at(to, run)) break;
+      if (at(runs, fields * other) !== before || at(runs, fields * other + 1) > end) break;
       join(parents, other, run);
     }
   }
@@ -95,22 +61,23 @@ function root(parents: Int32Array, index: number): number {
   }
 }
 
-function boxesOf({ y, from, to }: Runs, parents: Int32Array): Box[] {
+function boxesOf(runs: PixelRuns, parents: Int32Array): Box[] {
   const boxes: Box[] = [];
   /** The box of a root, which is the first run of its mark. */
   const boxOf = new Int32Array(parents.length);
   for (let run = 0; run < parents.length; run++) {
     const key = root(parents, run);
-    const [left, right] = [at(from, run), at(to, run)];
+    const y = at(runs, fields * run);
+    const [left, right] = [at(runs, fields * run + 1), at(runs, fields * run + 2)];
     const box = key === run ? undefined : boxes[at(boxOf, key)];
     if (!box) {
-      boxOf[run] = boxes.push({ x: left, y: at(y, run), width: right - left, height: 1 }) - 1;
+      boxOf[run] = boxes.push({ x: left, y, width: right - left, height: 1 }) - 1;
       continue;
     }
     const end = Math.max(box.x + box.width, right);
     box.x = Math.min(box.x, left);
     box.width = end - box.x;
-    box.height = at(y, run) - box.y + 1;
+    box.height = y - box.y + 1;
   }
   return boxes;
 }

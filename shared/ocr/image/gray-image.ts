@@ -1,26 +1,10 @@
-import { type GrayImage, pixelWords, type RgbaImage } from './image.ts';
+import type { GrayImage, RgbaImage } from './image.ts';
+import { tonesOf } from './pixel-loops.ts';
 
 /** The lightness of each pixel, with green counting as much as red and blue together. */
 export function grayImage(image: RgbaImage): GrayImage {
-  const { width, height, data } = image;
-  const words = pixelWords(image);
-  const gray = new Uint8Array(width * height);
-  let last = words[0];
-  let tone = toneAt(data, 0);
-  for (let at = 0; at < gray.length; at++) {
-    const word = words[at];
-    // Most pixels have the color of the one before.
-    if (word !== last) {
-      tone = toneAt(data, 4 * at);
-      last = word;
-    }
-    gray[at] = tone;
-  }
-  return { width, height, data: gray };
-}
-
-function toneAt(data: Uint8Array, at: number): number {
-  return ((data[at] ?? 0) + 2 * (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) >> 2;
+  const { width, height } = image;
+  return { width, height, data: tonesOf(image) };
 }
 
 /** The same as a color image. */

@@ -1,5 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import type { GrayImage } from '../image/image.ts';
+import { sharpen } from '../image/pixel-loops.ts';
 
 /**
  * The picture of a line as Tesseract gives it to its networks: as high as these take it, and sharpened. Sources: ImageData::PreScale
@@ -55,39 +56,6 @@ function scaleRow(mixed: Int32Array, scaled: Uint8Array, across: Int32Array, to:
     const part = place & 15;
     const sum = (parts - part) * (mixed[left] ?? 0) + part * (mixed[left + 1] ?? 0);
     scaled[to + x] = (sum + 128) >> 8;
-  }
-}
-
-/** What differs from the mean of 5 × 5 pixels around differs by two fifths more; margins of two pixels stay. */
-function sharpen({ width, height, data }: GrayImage): GrayImage {
-  const sharp = data.slice();
-  const columns = new Int32Array(width);
-  for (let y = 0; y < 2 * reach; y++) addRow(columns, data, y * width, 1);
-  for (let y = reach; y < height - reach; y++) {
-    addRow(columns, data, (y + reach) * width, 1);
-    if (y > reach) addRow(columns, data, (y - reach - 1) * width, -1);
-    sharpenRow(columns, data, sharp, y * width);
-  }
-  return { width, height, data: sharp };
-}
-
-const reach = 2;
-const strength = 0.4;
-
-function addRow(columns: Int32Array, data: Uint8Array, from: number, sign: number): void {
-  for (let x = 0; x < columns.length; x++)
-    columns[x] = (columns[x] ?? 0) + sign * (data[from + x] ?? 0);
-}
-
-function sharpenRow(columns: Int32Array, data: Uint8Array, sharp: Uint8Array, from: number): void {
-  let sum = 0;
-  for (let x = 0; x < 2 * reach; x++) sum += columns[x] ?? 0;
-  for (let x = reach; x < columns.length - reach; x++) {
-    sum += columns[x + reach] ?? 0;
-    if (x > reach) sum -= columns[x - reach - 1] ?? 0;
-    const value = data[from + x] ?? 0;
-    const sharper = Math.trunc(value + strength * (value - sum / 25) + 0.5);
-    sharp[from + x] = sharper < 0 ? 0 : sharper > 255 ? 255 : sharper;
   }
 }
 

@@ -1,4 +1,4 @@
-import { fromBase64 } from '../../base64.ts';
+import { instantiate, isKnown } from '../../web-assembly.ts';
 import { kernelCode } from './kernel/kernel-code.ts';
 
 /** What `kernel/kernel.ts` exports; numbers are places in its memory, or counts. */
@@ -26,7 +26,7 @@ export function openPlain(): Kernel {
 
 /** Null where bytes are not multiplied as whole numbers without a sign; there the result is left open. */
 function openRelaxed(): Kernel | null {
-  if (!webAssembly.validate(fromBase64(kernelCode.relaxed))) return null;
+  if (!isKnown(kernelCode.relaxed)) return null;
   const kernel = open(kernelCode.relaxed, unsignedZero);
   const isExact = [127, -128].every(
     (weight) => kernel.probe(fourTimes(weight), fourTimes(255)) === 4 * 255 * weight,
@@ -41,19 +41,7 @@ function fourTimes(byte: number): number {
 }
 
 function open(code: string, zero: number) {
-  const { exports } = new webAssembly.Instance(new webAssembly.Module(fromBase64(code)));
   // As the source of this code declares them.
-  const kernel = exports as unknown as Kernel & { probe(weights: number, signal: number): number };
+  const kernel = instantiate(code) as Kernel & { probe(weights: number, signal: number): number };
   return { ...kernel, zero };
 }
-
-type Code = Uint8Array<ArrayBuffer>;
-
-/** What Node, pages and workers have of it, which the types of none of them declare for all. */
-const { WebAssembly: webAssembly } = globalThis as unknown as {
-  WebAssembly: {
-    Module: new (code: Code) => object;
-    Instance: new (module: object) => { exports: unknown };
-    validate(code: Code): boolean;
-  };
-};

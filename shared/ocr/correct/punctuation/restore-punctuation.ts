@@ -10,9 +10,10 @@ import { restoreComparisons, restoreOperators, runsOfWord } from './restore-oper
 
 /** Corrects the punctuation of code, addresses and arithmetic, which is rare in prose. */
 export function restorePunctuation(line: RecognizedLine, ink: GrayImage): RecognizedLine {
-  const restored = withBackticks(joinAddresses(line.words), ink)
-    .map((word) => restoreExclamations(word, ink))
-    .map((word) => restoreDashes(word, ink))
+  const runsOf = runsIn(ink);
+  const restored = withBackticks(joinAddresses(line.words), ink, runsOf)
+    .map((word) => restoreExclamations(word, ink, runsOf))
+    .map((word) => restoreDashes(word, runsOf))
     .map((word) => restoreOperators(word, ink, baselineOf(line.words)));
   const words = restoreComparisons(restored, ink);
   const isSame =
@@ -22,9 +23,22 @@ export function restorePunctuation(line: RecognizedLine, ink: GrayImage): Recogn
   return { ...line, ...lineOfWords(words), text: joinTexts(words.map(({ text }) => text)) };
 }
 
+/** The pieces of a word's ink, as from `runsOfWord`. */
+type RunsOf = (word: RecognizedWord) => Box[];
+
+/** Looks at each word once. */
+function runsIn(ink: GrayImage): RunsOf {
+  const known = new Map<Box, Box[]>();
+  return (word) => {
+    const runs = known.get(word.box) ?? runsOfWord(word, ink);
+    known.set(word.box, runs);
+    return runs;
+  };
+}
+
 /** A single backtick is more likely a quote. */
-function withBackticks(words: RecognizedWord[], ink: GrayImage): RecognizedWord[] {
-  const restored = closeBackticks(words.map((word) => restoreBackticks(word, ink)));
+function withBackticks(words: RecognizedWord[], ink: GrayImage, runsOf: RunsOf): RecognizedWord[] {
+  const restored = closeBackticks(words.map((word) => restoreBackticks(word, ink, runsOf)));
   const count = restored.flatMap(({ text }) => text.match(/`/g) ?? []).length;
   return count === 1 ? words : restored;
 }
@@ -49,12 +63,12 @@ const oneSlash = /((?:^|[("'<])(?:https?|ftp|ssh|wss?)):\/(?=[\w[])/;
  * Restores the “!” at the start of a word of code, by itself or after a bracket: it is lost there,
  * or read as a quote or an l. Its ink is a stem with a dot below.
  */
-function restoreExclamations(word: RecognizedWord, ink: GrayImage): RecognizedWord {
+function restoreExclamations(word: RecognizedWord, ink: GrayImage, runsOf: RunsOf): RecognizedWord {
   const opening = word.text.match(/^[([{]*/)?.[0].length ?? 0;
   const rest = word.text.slice(opening);
   // The strokes of such a character are apart, and some look like the sign.
   if (square.test(rest)) return word;
-  const runs = runsOfWord(word, ink);
+  const runs = runsOf(word);
   const [run, next] = [runs[opening], runs[opening + 1]];
   if (rest === '' || !run || !isExclamation(run, ink)) return word;
   const isLow = next !== undefined && next.height < maxLow * word.box.height;
@@ -91,10 +105,10 @@ const minExclamation = 7;
 /**
  * Restores the hyphens of an option as “--force”, as many as the ink shows, where dashes were read.
  */
-function restoreDashes(word: RecognizedWord, ink: GrayImage): RecognizedWord {
+function restoreDashes(word: RecognizedWord, runsOf: RunsOf): RecognizedWord {
   const dashes = word.text.match(/^[-–—]*[–—][-–—]*(?=[a-z])/)?.[0];
   if (!dashes) return word;
-  const runs = runsOfWord(word, ink);
+  const runs = runsOf(word);
   const first = runs.findIndex((run) => !isDash(run, word.box));
   return first < 1 ? word : { ...word, text: '-'.repeat(first) + word.text.slice(dashes.length) };
 }
@@ -110,8 +124,8 @@ const maxDash = 0.25;
  * Restores the backticks of a word, which are read as quotes of all kinds: the ink of backticks
  * slants to the right, that of quotes to the left or straight down.
  */
-function restoreBackticks(word: RecognizedWord, ink: GrayImage): RecognizedWord {
-  const runs = runsOfWord(word, ink);
+function restoreBackticks(word: RecognizedWord, ink: GrayImage, runsOf: RunsOf): RecognizedWord {
+  const runs = runsOf(word);
   const tail = word.text.match(closing)?.[0] ?? '';
   let text = word.text.slice(0, word.text.length - tail.length);
   if (quoteBefore.test(text) && isBacktick(runs[0], word, ink)) {
