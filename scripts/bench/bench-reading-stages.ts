@@ -185,7 +185,7 @@ async function profiled(work: () => Promise<unknown>): Promise<Times> {
     for (let at = id; at !== undefined; at = parents.get(at)) {
       const frame = nodes.get(at)?.callFrame;
       if (frame?.functionName === 'readTsv' || frame?.functionName === 'load') return undefined;
-      if (/zxing|wasm/.test(frame?.url ?? '')) return 'codes';
+      if (/zxing/.test(frame?.url ?? '')) return 'codes';
       const stage = frame && stageOfFile(frame.url);
       if (stage) return stage;
     }
