@@ -139,29 +139,38 @@ export function mixColumns(
 }
 
 /** An image as high as there are places. */
-export function mixRows(
-  { width, height, data }: GrayImage,
-  { count, firsts, weights }: Mixture,
-): GrayImage {
+export function mixRows({ width, height, data }: GrayImage, mixture: Mixture): GrayImage {
+  const { count, firsts } = mixture;
   const target = firsts.length;
-  const [from, offsets, factors, out] = places(
-    width * height,
-    4 * weights.length,
-    4 * weights.length,
-    width,
-  );
-  put(from, data, 0, width * height);
-  const at = numbersAt(offsets, weights.length);
-  for (let tap = 0; tap < at.length; tap++) {
-    const row = (firsts[Math.floor(tap / count)] ?? 0) + (tap % count);
-    at[tap] = width * Math.min(height - 1, Math.max(0, row));
-  }
-  new Float32Array(kernel.memory.buffer, factors, weights.length).set(weights);
   const mixed = new Uint8Array(width * target);
-  for (let y = 0; y < target; y++) {
-    const tap = 4 * y * count;
-    kernel.mixRows(from, width, count, offsets + tap, factors + tap, out);
-    mixed.set(bytesAt(out, width), y * width);
+  const rowAt = (place: number) => Math.min(height - 1, Math.max(0, place));
+  const most = Math.max(1, Math.floor(bandBytes / width));
+  for (let first = 0; first < target; ) {
+    const top = rowAt(firsts[first] ?? 0);
+    let ends = first + 1;
+    while (ends < target && rowAt((firsts[ends] ?? 0) + count - 1) < top + most) ends++;
+    const bottom = rowAt((firsts[ends - 1] ?? 0) + count - 1);
+    const taps = count * (ends - first);
+    const [from, offsets, factors, out] = places(
+      width * (bottom + 1 - top),
+      4 * taps,
+      4 * taps,
+      width,
+    );
+    put(from, data, width * top, width * (bottom + 1));
+    const weights = mixture.weights.subarray(count * first, count * ends);
+    new Float32Array(kernel.memory.buffer, factors, taps).set(weights);
+    const at = numbersAt(offsets, taps);
+    for (let tap = 0; tap < taps; tap++) {
+      const place = (firsts[first + Math.floor(tap / count)] ?? 0) + (tap % count);
+      at[tap] = width * (rowAt(place) - top);
+    }
+    for (let y = first; y < ends; y++) {
+      const tap = 4 * (y - first) * count;
+      kernel.mixRows(from, width, count, offsets + tap, factors + tap, out);
+      mixed.set(bytesAt(out, width), y * width);
+    }
+    first = ends;
   }
   return { width, height: target, data: mixed };
 }
