@@ -28,6 +28,14 @@ test('a line reaches as high as capitals and below its baseline, whatever its le
   expect(boxes(letters('pull', 100, 100))).toEqual([[96, 76, 153, 110]]);
 });
 
+test('a speck above or below the letters makes no line higher, as a dot over one does', () => {
+  const plain = letters('axe', 100, 100);
+  const specks = [70, 108].map((y) => ({ x: 118, y, width: 3, height: 3 }));
+  expect(boxes([...plain, ...specks])).toEqual(boxes(plain));
+  const dotted = findTextLines([...plain, { x: 118, y: 80, width: 3, height: 3 }], usual, whole);
+  expect(dotted.flat().map(({ marks }) => marks.length)).toEqual([4]);
+});
+
 test('lines are apart where one hangs down to the other', () => {
   const marks = [...letters('apple pie', 100, 100), ...letters('all alike', 100, 124)];
   expect(
