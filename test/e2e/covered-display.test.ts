@@ -32,7 +32,8 @@ test('a window that loses the full screen gets it back, and nothing is chosen me
   await overlay?.waitForFunction('wasInert');
   await untilCovering();
   expect(await overlay?.evaluate('shownSqueezed')).toEqual([]);
-  await drag(on, { x: 200, y: 150 }, { x: 700, y: 450 });
+  // From where no word is, so that it means an area also once words are read.
+  await drag(on, { x: 100, y: 150 }, { x: 600, y: 450 });
   const { entry } = ocrResult.parse((await answer).json);
   const { bytes } = await screen.request(`/history/${entry?.id}/screenshot`);
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([500, 300]);

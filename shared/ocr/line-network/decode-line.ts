@@ -17,7 +17,7 @@ export type ReadCharacter = {
   to: number;
 };
 
-/** What of a model says which outputs are a character; with `outputs` only these are looked for. */
+/** What of a model says which outputs are a character; with `outputs` what is none of these is not seen. */
 export type Coding = Pick<LineModel, 'codes' | 'blank'> & {
   count: number;
   outputs?: ReadonlySet<number> | undefined;
@@ -32,7 +32,7 @@ export function decodeLine({ steps, outputs, values }: Sums, coding: Coding): Re
   let beams: Beams = [[], [], []];
   const chances = new Float64Array(coding.count);
   for (let step = 0; step < steps; step++) {
-    const likely = toChances(values, step * outputs, chances, coding.outputs);
+    const likely = toChances(values, step * outputs, chances);
     beams = stepOn(beams, coding, likely, step === 0);
   }
   const ends = [...(beams[anything] ?? []), ...(beams[noMore] ?? [])];
@@ -116,18 +116,13 @@ type Chances = {
   second: number;
 };
 
-/** Softmax; writes to `chances`. The likeliest ones are of the `wanted` outputs. */
-function toChances(
-  values: Float32Array,
-  from: number,
-  chances: Float64Array,
-  wanted?: ReadonlySet<number>,
-): Chances {
+/** Softmax; writes to `chances`. */
+function toChances(values: Float32Array, from: number, chances: Float64Array): Chances {
   let [first, second] = [-1, -1];
   let [most, next] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let output = 0; output < chances.length; output++) {
     const value = values[from + output] ?? 0;
-    if (value <= next || wanted?.has(output) === false) continue;
+    if (value <= next) continue;
     if (value > most) {
       second = first;
       next = most;
@@ -152,7 +147,9 @@ function stepOn(beams: Beams, coding: Coding, likely: Chances, isFirst: boolean)
   const { first, second } = likely;
   const next: Beams = [];
   for (let kind = 0; kind < beams.length + kinds; kind++) next.push([]);
-  const tried = second < 0 ? [first] : [first, second];
+  const tried = [first, second].filter(
+    (output) => output >= 0 && coding.outputs?.has(output) !== false,
+  );
   if (!tried.includes(coding.blank)) tried.push(coding.blank);
   const certainties = tried.map((output) =>
     certaintyOf((likely.chances[output] ?? 0) / likely.sum),

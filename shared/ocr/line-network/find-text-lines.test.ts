@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../api/box.ts';
-import { findTextLines, squareLetters, usualLetters } from './find-text-lines.ts';
+import { findTextLines, squareLetters, usualLetters, wholeLine } from './find-text-lines.ts';
 
 const usual = { capitals: 20, shape: usualLetters };
 const whole = { width: 1_000, height: 300 };
@@ -131,4 +131,17 @@ test('lines without any whole character are found too', () => {
   expect(squareLinesOf(dashes)).toEqual([3]);
   const small = dashes.map((dash) => ({ ...dash, height: 10 }));
   expect(squareLinesOf([...small, ...characters(10, 80, 5)])).toEqual([3, 7]);
+});
+
+test('marks are one line, unless all are bare bars', () => {
+  const [letter, bar] = [
+    { x: 30, y: 30, width: 14, height: 21 },
+    { x: 60, y: 30, width: 7, height: 21 },
+  ];
+  const linesOf = (marks: Box[]) => wholeLine(marks, usualLetters, { width: 90, height: 85 });
+  expect(linesOf([letter, bar]).map((parts) => parts.map(({ marks }) => marks.length))).toEqual([
+    [2],
+  ]);
+  expect(linesOf([bar])).toEqual([]);
+  expect(linesOf([])).toEqual([]);
 });

@@ -62,19 +62,26 @@ export function findTextLines(
   return lines.toSorted((a, b) => (a[0]?.box.y ?? 0) - (b[0]?.box.y ?? 0));
 }
 
-/** All marks of a strip, which are drawn as high as capitals, as one line; none without marks. */
+/**
+ * All marks of a strip, which are drawn as high as capitals, as one line; none without marks, and of bare bars: these are read as a 1
+ * whatever they are, as the stem of an exclamation mark.
+ */
 export function wholeLine(
   marks: Box[],
   shape: LetterShape,
   whole: { width: number; height: number },
 ): LinePart[][] {
-  if (marks.length === 0) return [];
-  const capitals = roomAround * Math.max(...marks.map(({ height }) => height));
+  const highest = Math.max(...marks.map(({ height }) => height));
+  if (marks.every(({ width }) => width < widestBar * highest)) return [];
+  const capitals = roomAround * highest;
   return [[{ box: boxOf(marks, { capitals, shape }, whole), marks }]];
 }
 
 /** In heights of the highest mark: to Tesseract letters of one height alone may be small ones. */
 const roomAround = 1.25;
+
+/** In heights of the bar. */
+const widestBar = 0.34;
 
 function partsOf(marks: Box[], capitals: number): Box[][] {
   const spans = joinSpans(
