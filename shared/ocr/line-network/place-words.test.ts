@@ -28,6 +28,17 @@ test('a word ends at the gap, also where a letter was seen beside its ink', () =
   ]);
 });
 
+test('a letter between two spaces has its ink, also where it was seen in the wider space', () => {
+  const marks = [mark(6, 10), mark(26, 12), mark(57, 10), mark(69, 10)];
+  // The letter by itself was seen behind its ink.
+  const words = [[seen(3)], [seen(13)], [seen(20), seen(24)]];
+  expect(placeWords(words, { ...part, marks }).map(({ x, width }) => [x, width])).toEqual([
+    [6, 10],
+    [26, 12],
+    [57, 22],
+  ]);
+});
+
 test('a bullet that was not read is in no word', () => {
   const marks = [mark(4, 6), mark(30, 10), mark(42, 10)];
   expect(placeWords([[seen(11), seen(15)]], { ...part, marks })).toEqual([

@@ -17,13 +17,23 @@ export function placeWords(
   const at = (character: ReadCharacter | undefined) =>
     box.x + (character ? ((character.start + character.to) / 2) * stepWidth : 0);
   const gaps = freeSpans(marks.map(across), across(box));
-  const ends = words.slice(1).map((word, index) => {
+  const ends: number[] = [];
+  for (const [index, word] of words.slice(1).entries()) {
     const last = words[index]?.at(-1);
     const [next] = word;
-    return next && isSeveral(next)
-      ? gapAt(box.x + startOf(next, last) * stepWidth, at(last), gaps)
-      : wordEnd(at(last), at(next), gaps);
-  });
+    if (next && isSeveral(next)) {
+      ends.push(gapAt(box.x + startOf(next, last) * stepWidth, at(last), gaps));
+      continue;
+    }
+    const end = wordEnd(at(last), at(next), gaps);
+    const before = words[index - 1]?.at(-1);
+    if (before && end === ends.at(-1)) {
+      // Two words are not at one gap: letters are seen late before a wide one.
+      const left = gaps.filter(({ to }) => to < end);
+      ends[index - 1] = wordEnd(at(before), at(words[index]?.[0]), left);
+    }
+    ends.push(end);
+  }
   // The first output of a character is seen too early behind a letter that was not read.
   function startOf({ start, to }: ReadCharacter, last: ReadCharacter | undefined): number {
     const isSure = !last || isSeveral(last);
