@@ -129,7 +129,7 @@ function addMarks(rows: Box[][][], marks: Box[], { capitals, shape }: LetterSize
       const nearest =
         nearestOf(around, mark, capitals) ??
         (isElsewhere ? nearestOf(parts, mark, capitals) : undefined);
-      if (!nearest) return true;
+      if (!nearest || (shape === usualLetters && isOff(mark, nearest, capitals))) return true;
       nearest.part.push(mark);
       // Points in a row follow each other.
       nearest.span.to = Math.max(nearest.span.to, to);
@@ -152,9 +152,50 @@ function nearestOf(parts: OpenPart[], mark: Box, capitals: number): OpenPart | u
     .toSorted((a, b) => a.apart - b.apart)[0]?.part;
 }
 
+/**
+ * Whether a mark above or below the letters is none of theirs but a speck, or a part of another line: accents and the dots below are
+ * near their letters.
+ */
+function isOff(mark: Box, { part, baseline }: OpenPart, capitals: number): boolean {
+  const isAbove = mark.y + mark.height <= baseline - capitals;
+  if (!isAbove && mark.y < baseline) return false;
+  const middle = mark.x + mark.width / 2;
+  const near = part.filter(({ x, width }) => x <= middle && middle <= x + width);
+  const highest = Math.max(capitals, ...part.map(({ height }) => height));
+  // Quotes are beside letters, as the dots of ï are beside its stem.
+  if (near.length === 0) return isAbove ? isSpeck(mark, capitals) : isPiece(mark, highest);
+  const ink = unionOf(near);
+  return isAbove
+    ? isSpeck(mark, capitals) || ink.y - mark.y - mark.height > farthestAbove * highest
+    : mark.height < speck * capitals || mark.y - ink.y - ink.height > farthestBelow * highest;
+}
+
+/** In heights of capitals, or of higher letters: from these to their accents, and to a dot or a comma below. */
+const farthestAbove = 0.3;
+const farthestBelow = 0.2;
+
+/** The flat upper end of what is below, and no underscore. */
+function isPiece({ width, height }: Box, highest: number): boolean {
+  const isUnderscore =
+    width >= shortestUnderscore * highest && height <= highestUnderscore * highest;
+  return height <= highestPiece * highest && !isUnderscore;
+}
+
+/** In heights of the highest letters. */
+const highestPiece = 0.25;
+const shortestUnderscore = 0.4;
+const highestUnderscore = 0.15;
+
+function isSpeck({ width, height }: Box, capitals: number): boolean {
+  return Math.max(width, height) < speck * capitals;
+}
+
+/** In heights of capitals: no point is smaller, and no mark below a letter flatter. */
+const speck = 0.1;
+
 /** Lines of signs alone, as of three points. */
 function rowsOfSigns(marks: Box[], capitals: number): Box[][][] {
-  return bandsOf(marks)
+  return bandsOf(marks.filter((mark) => !isSpeck(mark, capitals)))
     .map((row) => partsOf(row, capitals).filter((part) => part.length >= fewestSigns))
     .filter((parts) => parts.length > 0);
 }
