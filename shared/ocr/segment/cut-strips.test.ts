@@ -54,6 +54,15 @@ test('a line is as high as its letters, however many dots lead to its number', (
   expect(cutStrips([...letters, ...uneven], 1)).toMatchObject([{ capitals: 5 }]);
 });
 
+test('a line is as high as its letters, also where its dots are so worn that many touch', () => {
+  const letters = textLines({ x: 0, y: 0, lines: 1, words: 2 }, 20);
+  const dots = Array.from({ length: 120 }, (_, at) => {
+    const isTwo = at % 6 === 5;
+    return { x: 400 + 11 * at, y: 14 + (at % 2), width: isTwo ? 16 : 5, height: 5 };
+  });
+  expect(cutStrips([...letters, ...dots], 1)).toMatchObject([{ capitals: 20 }]);
+});
+
 test('short entries are as high as their letters, however many parts their bullets have', () => {
   const entries = [0, 50].flatMap((y) => {
     const letters = [60, 90, 130, 160].map((x) => ({ x, y, width: 20, height: 30 }));

@@ -1,6 +1,8 @@
 import type { Box } from '../../api/box.ts';
 import { commonHeight } from '../binarize/estimate-text-height.ts';
 import { bandsOf, unionOf } from '../geometry/boxes.ts';
+import { fewestDots } from '../geometry/dot-rows.ts';
+import { median } from '../geometry/median.ts';
 import { type MovedLine, moveShortLines } from './move-short-lines.ts';
 import { isStacked, stackedHeight } from './stacked-characters.ts';
 
@@ -93,15 +95,45 @@ function joinDots(bands: Box[][]): Box[][] {
 const minDotHeight = 4;
 
 /**
- * The marks of a line without the dots of i and j and without accents: in a large heading with many
- * of them theirs would be the most common height.
+ * The marks of a line without the dots of i and j, without accents and without rows of points: in a
+ * large heading with many of them theirs would be the most common height, and so it would in a line
+ * of a table of contents.
  */
 function withoutDots(line: Box[]): Box[] {
   const highest = line.reduce((most, { height }) => Math.max(most, height), 0);
+  const low = line.filter(({ height }) => letterToDot * height <= highest);
+  const points = pointsOf(low);
   const at = marksAt(line);
   const isOver = (mark: Box) => at(middleOf(mark)).some((below) => isDotOver(mark, below));
-  return line.filter((mark) => letterToDot * mark.height > highest || !isOver(mark));
+  const dots = new Set(low.filter((mark) => points.has(mark) || isOver(mark)));
+  return line.filter((mark) => !dots.has(mark));
 }
+
+/** The points of a row among low marks: mostly evenly spaced, also where some are worn or touch each other. */
+function pointsOf(low: Box[]): Set<Box> {
+  const isPoint = ({ width, height }: Box) => Math.abs(width - height) <= 1;
+  const points = low.filter(isPoint);
+  const size = median(points.map(({ height }) => height));
+  const bottom = median(points.map(({ y, height }) => y + height));
+  const row = low.filter(
+    ({ y, height }) => Math.abs(height - size) <= 1 && Math.abs(y + height - bottom) <= mostOff,
+  );
+  const places = row
+    .filter(isPoint)
+    .map(({ x }) => x)
+    .toSorted((a, b) => a - b);
+  const steps = places.slice(1).map((x, index) => x - (places[index] ?? 0));
+  const usual = median(steps);
+  const even = steps.filter((step) => Math.abs(step - usual) <= mostOff);
+  const isEven = places.length >= fewestDots && even.length >= mostlyEven * steps.length;
+  return new Set(isEven ? row : []);
+}
+
+/** In pixels: how far worn points are from where they should be. */
+const mostOff = 2;
+
+/** Share of the steps from one point to the next. */
+const mostlyEven = 0.75;
 
 /** Finds the marks of a line that may reach over a place: a texture has thousands in one line. */
 function marksAt(line: Box[]): (x: number) => Box[] {
