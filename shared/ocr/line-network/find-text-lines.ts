@@ -1,5 +1,5 @@
 import type { Box } from '../../api/box.ts';
-import { across, bandsOf, down, unionOf } from '../geometry/boxes.ts';
+import { across, bandsOf, unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
 
@@ -106,10 +106,9 @@ const lowestShape = 1.45;
  * stand at none.
  */
 function addMarks(rows: Box[][][], marks: Box[], { capitals, shape }: LetterSize): Box[] {
-  const parts = rows.flat().map((part): OpenPart => {
-    const letters = unionOf(part);
-    return { part, baseline: baselineOf(part), span: across(letters), rows: down(letters) };
-  });
+  const parts = rows
+    .flat()
+    .map((part): OpenPart => ({ part, baseline: baselineOf(part), span: across(unionOf(part)) }));
   return marks
     .toSorted((a, b) => a.x - b.x)
     .filter((mark) => {
@@ -117,12 +116,7 @@ function addMarks(rows: Box[][][], marks: Box[], { capitals, shape }: LetterSize
       const isPoint =
         shape === usualLetters && Math.max(mark.width, mark.height) < largestPoint * capitals;
       const reach = (isPoint ? besidePoint : beside) * capitals;
-      const around = parts.filter(
-        ({ span, rows }) =>
-          to > span.from - reach &&
-          from < span.to + reach &&
-          !(isPoint && isAway(mark, rows, farthestPoint * capitals)),
-      );
+      const around = parts.filter(({ span }) => to > span.from - reach && from < span.to + reach);
       // A dash in a column of its own is in the line of the others, and a point there is a speck.
       const isElsewhere =
         shape.hasHoles || (around.length === 0 && mark.width >= shortestDash * capitals);
@@ -137,12 +131,7 @@ function addMarks(rows: Box[][][], marks: Box[], { capitals, shape }: LetterSize
     });
 }
 
-type OpenPart = { part: Box[]; baseline: number; span: Span; rows: Span };
-
-/** Whether a mark is farther above or below some rows. */
-function isAway({ y, height }: Box, { from, to }: Span, distance: number): boolean {
-  return y + height < from - distance || y > to + distance;
-}
+type OpenPart = { part: Box[]; baseline: number; span: Span };
 
 /** The part whose line is the nearest to a mark and no farther than a capital. */
 function nearestOf(parts: OpenPart[], mark: Box, capitals: number): OpenPart | undefined {
@@ -209,9 +198,6 @@ const shortestDash = 0.25;
 const beside = 1.5;
 const besidePoint = 0.7;
 const largestPoint = 0.25;
-
-/** In heights of capitals: a point above or below a line that is farther from its letters is a speck. */
-const farthestPoint = 0.3;
 
 /** In heights of capitals: what is farther apart is read by itself, as Tesseract does. */
 const widestGap = 3;
