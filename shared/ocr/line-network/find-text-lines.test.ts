@@ -75,29 +75,6 @@ test('points belong to the line that they stand at, also where nothing else does
   expect(alone.map((parts) => parts.map(({ marks }) => marks.length))).toEqual([[3], [3]]);
 });
 
-test('specks and parts of other lines are not with the letters that they are above or below', () => {
-  const line = letters('axe', 100, 100);
-  const accents = [
-    { x: 102, y: 80, width: 7, height: 4 },
-    { x: 119, y: 102, width: 3, height: 3 },
-  ];
-  const specks = [
-    { x: 101, y: 72, width: 1, height: 1 },
-    { x: 118, y: 106, width: 1, height: 1 },
-    { x: 131, y: 103, width: 10, height: 1 },
-    { x: 132, y: 107, width: 9, height: 4 },
-    { x: 146, y: 106, width: 5, height: 2 },
-  ];
-  const found = findTextLines([...line, ...accents, ...specks], usual, whole);
-  expect(found.map((parts) => parts.map(({ marks }) => marks.length))).toEqual([[5]]);
-});
-
-test('quotes are with the letters that they are beside, also where they are higher', () => {
-  const quotes = [88, 146].map((x) => ({ x, y: 74, width: 5, height: 5 }));
-  const found = findTextLines([...letters('axe', 100, 100), ...quotes], usual, whole);
-  expect(found.map((parts) => parts.map(({ marks }) => marks.length))).toEqual([[5]]);
-});
-
 test('a raised letter is in the line of those before it', () => {
   const raised = { x: 150, y: 70, width: 10, height: 18 };
   const found = findTextLines([...letters('axe.', 100, 100), raised], usual, whole);

@@ -1,5 +1,5 @@
 import type { Box } from '../../api/box.ts';
-import { across, bandsOf, unionOf } from '../geometry/boxes.ts';
+import { across, bandsOf, down, unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
 
@@ -106,9 +106,10 @@ const lowestShape = 1.45;
  * stand at none.
  */
 function addMarks(rows: Box[][][], marks: Box[], { capitals, shape }: LetterSize): Box[] {
-  const parts = rows
-    .flat()
-    .map((part): OpenPart => ({ part, baseline: baselineOf(part), span: across(unionOf(part)) }));
+  const parts = rows.flat().map((part): OpenPart => {
+    const letters = unionOf(part);
+    return { part, baseline: baselineOf(part), span: across(letters), rows: down(letters) };
+  });
   return marks
     .toSorted((a, b) => a.x - b.x)
     .filter((mark) => {
@@ -116,14 +117,19 @@ function addMarks(rows: Box[][][], marks: Box[], { capitals, shape }: LetterSize
       const isPoint =
         shape === usualLetters && Math.max(mark.width, mark.height) < largestPoint * capitals;
       const reach = (isPoint ? besidePoint : beside) * capitals;
-      const around = parts.filter(({ span }) => to > span.from - reach && from < span.to + reach);
+      const around = parts.filter(
+        ({ span, rows }) =>
+          to > span.from - reach &&
+          from < span.to + reach &&
+          !(isPoint && isAway(mark, rows, farthestPoint * capitals)),
+      );
       // A dash in a column of its own is in the line of the others, and a point there is a speck.
       const isElsewhere =
         shape.hasHoles || (around.length === 0 && mark.width >= shortestDash * capitals);
       const nearest =
         nearestOf(around, mark, capitals) ??
         (isElsewhere ? nearestOf(parts, mark, capitals) : undefined);
-      if (!nearest || (shape === usualLetters && isOff(mark, nearest, capitals))) return true;
+      if (!nearest) return true;
       nearest.part.push(mark);
       // Points in a row follow each other.
       nearest.span.to = Math.max(nearest.span.to, to);
@@ -131,7 +137,12 @@ function addMarks(rows: Box[][][], marks: Box[], { capitals, shape }: LetterSize
     });
 }
 
-type OpenPart = { part: Box[]; baseline: number; span: Span };
+type OpenPart = { part: Box[]; baseline: number; span: Span; rows: Span };
+
+/** Whether a mark is farther above or below some rows. */
+function isAway({ y, height }: Box, { from, to }: Span, distance: number): boolean {
+  return y + height < from - distance || y > to + distance;
+}
 
 /** The part whose line is the nearest to a mark and no farther than a capital. */
 function nearestOf(parts: OpenPart[], mark: Box, capitals: number): OpenPart | undefined {
@@ -141,50 +152,9 @@ function nearestOf(parts: OpenPart[], mark: Box, capitals: number): OpenPart | u
     .toSorted((a, b) => a.apart - b.apart)[0]?.part;
 }
 
-/**
- * Whether a mark above or below the letters is none of theirs but a speck, or a part of another line: accents and the dots below are
- * near their letters.
- */
-function isOff(mark: Box, { part, baseline }: OpenPart, capitals: number): boolean {
-  const isAbove = mark.y + mark.height <= baseline - capitals;
-  if (!isAbove && mark.y < baseline) return false;
-  const middle = mark.x + mark.width / 2;
-  const near = part.filter(({ x, width }) => x <= middle && middle <= x + width);
-  const highest = Math.max(capitals, ...part.map(({ height }) => height));
-  // Quotes are beside letters, as the dots of ï are beside its stem.
-  if (near.length === 0) return isAbove ? isSpeck(mark, capitals) : isPiece(mark, highest);
-  const ink = unionOf(near);
-  return isAbove
-    ? isSpeck(mark, capitals) || ink.y - mark.y - mark.height > farthestAbove * highest
-    : mark.height < speck * capitals || mark.y - ink.y - ink.height > farthestBelow * highest;
-}
-
-/** In heights of capitals, or of higher letters: from these to their accents, and to a dot or a comma below. */
-const farthestAbove = 0.3;
-const farthestBelow = 0.2;
-
-/** The flat upper end of what is below, and no underscore. */
-function isPiece({ width, height }: Box, highest: number): boolean {
-  const isUnderscore =
-    width >= shortestUnderscore * highest && height <= highestUnderscore * highest;
-  return height <= highestPiece * highest && !isUnderscore;
-}
-
-/** In heights of the highest letters. */
-const highestPiece = 0.25;
-const shortestUnderscore = 0.4;
-const highestUnderscore = 0.15;
-
-function isSpeck({ width, height }: Box, capitals: number): boolean {
-  return Math.max(width, height) < speck * capitals;
-}
-
-/** In heights of capitals: no point is smaller, and no mark below a letter flatter. */
-const speck = 0.1;
-
 /** Lines of signs alone, as of three points. */
 function rowsOfSigns(marks: Box[], capitals: number): Box[][][] {
-  return bandsOf(marks.filter((mark) => !isSpeck(mark, capitals)))
+  return bandsOf(marks)
     .map((row) => partsOf(row, capitals).filter((part) => part.length >= fewestSigns))
     .filter((parts) => parts.length > 0);
 }
@@ -198,6 +168,9 @@ const shortestDash = 0.25;
 const beside = 1.5;
 const besidePoint = 0.7;
 const largestPoint = 0.25;
+
+/** In heights of capitals: a point above or below a line that is farther from its letters is a speck. */
+const farthestPoint = 0.3;
 
 /** In heights of capitals: what is farther apart is read by itself, as Tesseract does. */
 const widestGap = 3;
