@@ -28,8 +28,8 @@ test('a window that loses the full screen gets it back, and nothing is chosen me
   await untilCovering();
   await overlay?.evaluate(noteFrames);
   await screen.chromium.serviceWorkers()[0]?.evaluate(takeFullScreenAway);
-  // It may be over by the time that it is asked for.
-  await overlay?.waitForFunction('wasInert');
+  // Polled from here: a page of the extension may not evaluate a string later.
+  await vi.waitFor(async () => expect(await overlay?.evaluate('wasInert')).toBe(true), patience);
   await untilCovering();
   expect(await overlay?.evaluate('shownSqueezed')).toEqual([]);
   // From where no word is, so that it means an area also once words are read.

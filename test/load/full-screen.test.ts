@@ -36,7 +36,7 @@ test(`${captures} captures beside programs that compute show the screen whole, a
     await input('key', 'ctrl+shift+2');
     const [overlay] = await overlays();
     // Until it covers its display nothing can be chosen.
-    await overlay?.waitForFunction('!document.body.inert');
+    await overlay?.waitForFunction(() => !document.body.inert);
     const squeezed = await overlay?.evaluate('globalThis.shownSqueezed');
     if (JSON.stringify(squeezed) !== '[]') wrong.push(`${index} was shown ${squeezed} high`);
     await drag(on, from, to);
