@@ -52,7 +52,7 @@ async function run(image: RgbaImage) {
   const recognized = await recognize(image, {
     readLines(lines, variables) {
       heldBytes.push(image.data.length);
-      return engine.read(lines, variables);
+      return engine.read(lines, variables, 'eng');
     },
     readCodes: async () => [],
     layout: 'lines',

@@ -28,9 +28,13 @@ type EnginePool = AsyncDisposable & {
 
 /** A pool of each kind of engine, `size` engines each; none starts before its first use. */
 export function createEnginePools(options: { size: number; restMs: number }): EnginePools {
-  const wasm = createEnginePool({ ...options, start: startWasmEngine });
-  const native = createEnginePool({ ...options, start: startNativeEngine });
-  const system = createEnginePool({ ...options, start: startSystemEngine });
+  const { size } = options;
+  // Two sets of models may alternate within one image: neither engine has to reload then. A third,
+  // for English beside Korean or Greek, reads little at a time, and finds another two.
+  const kept = 2 * size + 2;
+  const wasm = createEnginePool({ ...options, kept, start: startWasmEngine });
+  const native = createEnginePool({ ...options, kept: size, start: startNativeEngine });
+  const system = createEnginePool({ ...options, kept, start: startSystemEngine });
   return {
     wasm,
     native,
@@ -49,13 +53,11 @@ type StripReading = {
   signal: AbortSignal;
 };
 
-type EnginePoolOptions = { start: () => Engine; size: number; restMs: number };
+type EnginePoolOptions = { start: () => Engine; size: number; kept: number; restMs: number };
 
 /** Tesseract engines that are kept running, for any models. */
-function createEnginePool({ start, size, restMs }: EnginePoolOptions): EnginePool {
-  // Two sets of models may alternate within one image: neither engine has to reload then. A third,
-  // for English beside Korean or Greek, reads little at a time, and finds another two.
-  const pool = createThreadPool({ start, size, kept: 2 * size + 2, restMs });
+function createEnginePool({ start, size, kept, restMs }: EnginePoolOptions): EnginePool {
+  const pool = createThreadPool({ start, size, kept, restMs });
 
   async function withModels<R>(
     { models, order = 0, signal }: Omit<StripReading, 'variables'>,
@@ -64,18 +66,20 @@ function createEnginePool({ start, size, restMs }: EnginePoolOptions): EnginePoo
     return await pool.run(
       async (engine) => {
         const { name } = models;
-        if (engine.loaded !== name) await engine.load({ name, models: await readModels(models) });
+        if (!engine.holds(name)) await engine.load({ name, models: await readModels(models) });
         return await task(engine);
       },
       signal,
-      { suits: (engine) => engine.loaded === models.name, order },
+      { suits: (engine) => engine.holds(models.name), order },
     );
   }
 
   return {
     async read(image, { variables, ...reading }) {
       try {
-        return await withModels(reading, (engine) => engine.read(image, variables));
+        return await withModels(reading, (engine) =>
+          engine.read(image, variables, reading.models.name),
+        );
       } catch (error) {
         if (reading.signal.aborted || error instanceof Problem) throw error;
         throw engineFailed(error);
@@ -102,9 +106,7 @@ export function startWasmEngine(): Engine {
     get worn() {
       return engine.ended;
     },
-    get loaded() {
-      return loaded;
-    },
+    holds: (name) => name === loaded,
     async load({ name, models }) {
       await engine.load(models);
       loaded = name;
@@ -116,36 +118,53 @@ export function startWasmEngine(): Engine {
 
 /**
  * The system's own Tesseract in a child process: a call into it blocks, and if it hangs or crashes,
- * it can be ended from here.
+ * it can be ended from here. It holds several sets of models, since a process more for each takes
+ * more memory, and longer to start.
  */
 export function startNativeEngine(): Engine {
   const script = new URL('./native-worker.ts', import.meta.url);
-  return engineInChild(script, (models) => ({ models }));
+  return engineInChild(script, { sets: setsInChild, toLoad: (models) => ({ models }) });
 }
 
 /** The reader of Windows or macOS, in a child process as well; it brings its own models. */
 export function startSystemEngine(): Engine {
   const script = new URL('./system/system-worker.ts', import.meta.url);
-  return engineInChild(script, (models) => ({ codes: models.map(({ code }) => code) }));
+  return engineInChild(script, {
+    sets: 1,
+    toLoad: (models) => ({ codes: models.map(({ code }) => code) }),
+  });
 }
 
-/** @param toLoad what the child is told of the models */
-function engineInChild(script: URL, toLoad: (models: LanguageModel[]) => object): Engine {
+/** The fast and the accurate models, those of another language, and one that is tried. */
+const setsInChild = 4;
+
+type ChildOptions = {
+  /** How many sets of models it holds at most. */
+  sets: number;
+  /** What the child is told of the models. */
+  toLoad: (models: LanguageModel[]) => object;
+};
+
+function engineInChild(script: URL, { sets, toLoad }: ChildOptions): Engine {
   const peer = callWorker(startChild(script));
-  let loaded = '';
+  // In the order of their last use.
+  const held = new Set<string>();
   return {
     get worn() {
       return peer.ended;
     },
-    get loaded() {
-      return loaded;
-    },
+    holds: (name) => held.has(name),
     async load({ name, models }) {
-      await peer.call('load', toLoad(models));
-      loaded = name;
+      const [oldest] = held;
+      const dropped = held.size < sets ? undefined : oldest;
+      if (dropped !== undefined) held.delete(dropped);
+      await peer.call('load', { name, dropped, ...toLoad(models) });
+      held.add(name);
     },
-    async read(picture, variables) {
-      return z.array(tesseractLine).parse(await peer.call('read', { picture, variables }));
+    async read(picture, variables, name) {
+      held.delete(name);
+      held.add(name);
+      return z.array(tesseractLine).parse(await peer.call('read', { name, picture, variables }));
     },
     [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose](),
   };
@@ -163,9 +182,10 @@ function startChild(script: URL): WorkerChannel {
 export type Engine = AsyncDisposable & {
   /** Whether it has ended, as after a crash. */
   readonly worn: boolean;
-  /** The name of the loaded models; empty before `load`. */
-  readonly loaded: string;
-  /** Replaces the loaded models. */
+  /** Whether the models of this name are loaded. */
+  holds(name: string): boolean;
+  /** Loads models, instead of those that were not used for the longest where it holds no more. */
   load(set: { name: string; models: LanguageModel[] }): Promise<void>;
-  read(picture: GrayImage, variables: TesseractVariables): Promise<TesseractLine[]>;
+  /** @param name of models that it holds */
+  read(picture: GrayImage, variables: TesseractVariables, name: string): Promise<TesseractLine[]>;
 };

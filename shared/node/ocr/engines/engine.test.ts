@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
+import { grayImage } from '../../../ocr/image/gray-image.ts';
 import { readModels } from '../models/language-models.ts';
+import { drawText } from '../testing/draw-text.ts';
 import { startNativeEngine, startWasmEngine } from './engine-pools.ts';
 
 const blank = { width: 40, height: 30, data: new Uint8Array(1200).fill(255) };
@@ -19,8 +21,8 @@ describe.each([
     await using engine = start();
     const models = await english();
     await engine.load(models);
-    expect(engine.loaded).toBe(models.name);
-    const lines = await engine.read(blank, {});
+    expect(engine.holds(models.name)).toBe(true);
+    const lines = await engine.read(blank, {}, models.name);
     const words = lines.flatMap(({ words }) => words);
     expect(words.filter(({ text }) => text.trim() !== '')).toEqual([]);
   });
@@ -37,6 +39,19 @@ describe.each([
     const engine = start();
     const loading = engine.load(await english());
     await Promise.all([expect(loading).rejects.toThrow('ended'), engine[Symbol.asyncDispose]()]);
-    await expect(engine.read(blank, {})).rejects.toThrow('ended');
+    await expect(engine.read(blank, {}, 'eng')).rejects.toThrow('ended');
   });
+});
+
+test('a child holds four sets of models, and drops the one that was not used for the longest', async () => {
+  await using engine = startNativeEngine();
+  const { models } = await english();
+  const text = { text: 'Four sets at once', x: 20, y: 50, size: 30 };
+  const page = grayImage(await drawText({ width: 320, height: 80 }, [text]));
+  for (const name of ['a', 'b', 'c', 'd']) await engine.load({ name, models });
+  const [line] = await engine.read(page, {}, 'a');
+  expect(line?.words.map(({ text }) => text)).toEqual(['Four', 'sets', 'at', 'once']);
+  await engine.load({ name: 'e', models });
+  expect(['a', 'b', 'c', 'd', 'e'].filter(engine.holds)).toEqual(['a', 'c', 'd', 'e']);
+  await expect(engine.read(page, {}, 'b')).rejects.toThrow('No models are loaded as b.');
 });

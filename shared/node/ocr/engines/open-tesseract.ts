@@ -13,6 +13,8 @@ export type Tesseract = {
   load(models: LanguageModel[]): void;
   /** What it read, as TSV. */
   readTsv(picture: GrayImage, variables: TesseractVariables): string;
+  /** Frees its memory; nothing may be called after. */
+  close(): void;
 };
 
 /**
@@ -31,6 +33,7 @@ export function openTesseract(): Tesseract {
         throw new Error(`Tesseract does not take the models of ${codes}.`);
       }
     },
+    close: () => api.delete(handle),
     readTsv({ width, height, data }, variables) {
       for (const [name, value] of Object.entries(variables)) api.setVariable(handle, name, value);
       api.setImage(handle, data, width, height, 1, width);
@@ -51,6 +54,7 @@ function bind(library: LibraryHandle) {
   koffi.disposable('TesseractText', 'char *', deleteText);
   return {
     create: library.func('void *TessBaseAPICreate()'),
+    delete: library.func('void TessBaseAPIDelete(void *api)'),
     init: library.func(
       'int TessBaseAPIInit2(void *api, const char *folder, const char *codes, int mode)',
     ),

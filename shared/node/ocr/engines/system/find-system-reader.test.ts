@@ -7,7 +7,7 @@ class SomeLanguages implements Engine {
   static started = 0;
   static ended = 0;
   readonly worn = false;
-  loaded = '';
+  #loaded = '';
 
   constructor() {
     SomeLanguages.started++;
@@ -15,7 +15,11 @@ class SomeLanguages implements Engine {
 
   async load({ name, models }: Parameters<Engine['load']>[0]) {
     if (models.some(({ code }) => code !== 'eng')) throw new Error('No such language.\n  at …');
-    this.loaded = name;
+    this.#loaded = name;
+  }
+
+  holds(name: string) {
+    return name === this.#loaded;
   }
 
   async read() {
