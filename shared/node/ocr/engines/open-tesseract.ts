@@ -22,9 +22,7 @@ export type Tesseract = {
  * Source: https://github.com/tesseract-ocr/tesseract/blob/5.3.0/include/tesseract/capi.h
  */
 export function openTesseract(): Tesseract {
-  const library = findLibtesseract();
-  if (!library) throw new Error('There is no libtesseract 5.');
-  const api = bind(library);
+  const api = tesseractApi();
   const handle: unknown = api.create();
   return {
     load(models) {
@@ -48,6 +46,17 @@ export function openTesseract(): Tesseract {
 }
 
 const lstmOnly = 1;
+
+let bound: ReturnType<typeof bind> | undefined;
+
+/** Bound once: a type of it may be declared once in a process. */
+function tesseractApi(): ReturnType<typeof bind> {
+  if (bound) return bound;
+  const library = findLibtesseract();
+  if (!library) throw new Error('There is no libtesseract 5.');
+  bound = bind(library);
+  return bound;
+}
 
 function bind(library: LibraryHandle) {
   const deleteText = library.func('void TessDeleteText(const void *text)');
