@@ -57,6 +57,24 @@ test('what crosses a line stays whole', () => {
   expect(marked(picture)).toBe(3 * 20);
 });
 
+test('an underline goes whole where a scan has blurred it into the letters above', () => {
+  const picture = ink();
+  const row = (y: number, tone: number, ...columns: [from: number, to: number][]) => {
+    for (const [from, to] of columns) picture.data.fill(tone, y * width + from, y * width + to);
+  };
+  for (const [index, tone] of [30, 110, 185, 185, 110, 34].entries()) {
+    row(20 + index, tone, [5, 95]);
+  }
+  // Letters whose lower edges are as faint as the row that they touch.
+  for (let x = 6; x < 94; x += 5) {
+    for (let y = 10; y < 20; y++) row(y, y < 19 ? 190 : 40, [x, x + 4]);
+  }
+  const { horizontal } = removeRulings(picture, 18, 1);
+  expect(horizontal).toEqual([{ x: 5, y: 20, width: 90, height: 6 }]);
+  expect(picture.data.subarray(20 * width).some((value) => value > 40)).toBe(false);
+  expect(picture.data[15 * width + 6]).toBe(190);
+});
+
 test('an underline goes from letters that end where it begins, and the edge of an area stays', () => {
   const letters = Array.from({ length: 12 }, (_, at) => ({
     x: 8 * at,

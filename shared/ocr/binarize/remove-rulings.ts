@@ -76,10 +76,37 @@ function longRuns(view: View, shortest: number): Ruling[] {
 }
 
 function thinOf(view: View, limits: RulingLimits, runs: Ruling[]): Ruling[] {
-  return runs.filter(
-    ({ first, last, from, to }) =>
-      last - first < limits.thickness && isThin(view, { from, to, first, last }),
-  );
+  return runs.flatMap((run) => {
+    const { ruling, isBlurred } = withFringes(view, run);
+    const isThinEnough = ruling.last - ruling.first < limits.thickness;
+    return isThinEnough && isThin(view, ruling, isBlurred ? fringeTone : 0) ? ruling : [];
+  });
+}
+
+/**
+ * A ruling with the row below it that blur alone has inked, as in scans: it is far fainter, and there
+ * is nothing behind it. A row above it may touch letters.
+ */
+function withFringes(view: View, found: Ruling): { ruling: Ruling; isBlurred: boolean } {
+  const tone = toneIn(view, found, (found.first + found.last) >> 1);
+  const below = toneIn(view, found, found.last + 1);
+  const isFringed =
+    below >= faintestLine && toneIn(view, found, found.last + 2) <= behindFringe * below;
+  const ruling = isFringed ? { ...found, last: found.last + 1 } : found;
+  const isBlurred = toneIn(view, ruling, ruling.last) <= fringeTone * tone;
+  return isBlurred ? { ruling, isBlurred } : { ruling: found, isBlurred };
+}
+
+/** In tones of the ruling, and of its fringe. */
+const fringeTone = 0.25;
+const behindFringe = 0.25;
+
+/** The mean tone of the pixels of a row that are beside a ruling, or in it; 0 outside the image. */
+function toneIn({ breadth, step, stride, data }: View, { from, to }: Span, across: number): number {
+  if (across < 0 || across >= breadth) return 0;
+  let sum = 0;
+  for (let along = from; along < to; along++) sum += data[along * step + across * stride] ?? 0;
+  return sum / (to - from);
 }
 
 /**
@@ -132,7 +159,7 @@ function findRidges(view: View, limits: RulingLimits): Ruling[] {
     }
   }
   const thin = rulings.filter(
-    (ruling) => ruling.last - ruling.first < limits.thickness && isThin(view, ruling, true),
+    (ruling) => ruling.last - ruling.first < limits.thickness && isThin(view, ruling, ridgeTone),
   );
   // Where a line is interrupted, a short piece of it is as certain as the rest.
   return [
@@ -199,25 +226,30 @@ function addRun(rulings: Ruling[], run: Ruling): void {
 
 /**
  * Most of a ruling has nothing beside it; the edge of an area or of bold text does. An underline may
- * touch more of its letters, with nothing below it: those of Chinese end where it begins.
+ * touch more of its letters, with nothing below it: those of Chinese end where it begins. Beside it counts what has
+ * at least `toneBeside` of its tone.
  */
 function isThin(
   { breadth, step, stride, data }: View,
   { from, to, first, last }: Ruling,
-  standsOut = false,
+  toneBeside = 0,
 ): boolean {
+  const middle = (first + last) >> 1;
   let [beside, behind] = [0, 0];
   for (let along = from; along < to; along++) {
     const before = first > 0 ? (data[along * step + (first - 1) * stride] ?? 0) : 0;
     const after = last + 1 < breadth ? (data[along * step + (last + 1) * stride] ?? 0) : 0;
-    const line = data[along * step + first * stride] ?? 0;
-    const much = standsOut ? Math.max(faintestLine, line / 2) : faintestLine;
+    const line = data[along * step + middle * stride] ?? 0;
+    const much = Math.max(faintestLine, line * toneBeside);
     if (before >= much || after >= much) beside++;
     if (after >= much) behind++;
   }
   const isUnderline = step === 1 && behind <= maxBelow * (to - from);
   return beside < (isUnderline ? maxTouched : maxBeside) * (to - from);
 }
+
+/** What counts beside a grid line, in its tone. */
+const ridgeTone = 0.5;
 
 /** Shares of the length of a ruling: what has ink beside it, and of an underline what touches letters. */
 const maxBeside = 0.5;
