@@ -19,13 +19,21 @@ import {
   widthOf,
 } from './languages/latin-runs.ts';
 import { withGreekWords } from './languages/lost-greek.ts';
+import { mergeReadings } from './languages/merge-readings.ts';
 import type { ReadLines } from './recognize-strip.ts';
 import type { TesseractLine, TesseractWord } from './tesseract/parse-tsv.ts';
+
+function isWide(text: string): boolean {
+  return han.test(text) || hangul.test(text);
+}
+
+const cyrillic = /\p{Script=Cyrillic}/u;
 
 /**
  * Reads with the models for Korean, Chinese, Japanese, Greek or Vietnamese, and only what does not look
  * like these with those for Latin letters: both for every line take more time, and read some
- * characters of each script as the other.
+ * characters of each script as the other. Of Russian, whose letters look like Latin ones, every line is
+ * read with both.
  */
 export function withLatin(readLines: ReadLines): ReadLines {
   return async (image, variables, how) => {
@@ -38,9 +46,13 @@ export function withLatin(readLines: ReadLines): ReadLines {
     // The pixels belong to the reader from then on.
     const kept = { ...image, data: image.data.slice() };
     const lines = (await readLines(image, variables, how)).flatMap(withoutRule);
+    if (cyrillic.test(lines.flatMap(({ words }) => textOf(words)).join(' ')))
+      return mergeReadings(lines, await readLines(kept, variables, { ...how, latin: true }));
     if (ownScriptOf(lines) < leastOfText && !lines.some(isOwn)) {
       return withGreekWords(await readLines(kept, variables, { ...how, latin: true }), lines);
     }
+    // Beside signs that fill a square Latin letters are drawn in another size.
+    const areLetters = !lines.some(({ words }) => isWide(textOf(words)));
     const inOneLine = { ...variables, tessedit_pageseg_mode: '7' };
     return await Promise.all(lines.map((line) => complete(line)));
 
@@ -70,7 +82,8 @@ export function withLatin(readLines: ReadLines): ReadLines {
     async function readRun(line: TesseractLine, from: number, to: number) {
       const left = from === 0 ? line.bbox.x0 - margin : between(kept, line, from);
       const right = to === line.words.length ? line.bbox.x1 + margin : between(kept, line, to);
-      const words = await readPart(line, { left, right, latin: true });
+      const isWhole = areLetters && to - from === line.words.length;
+      const words = await readPart(line, { left, right, latin: true, isWhole });
       const syllable = syllableIn(line);
       if (syllable === undefined) return words;
       return await withParticle(line, words, { syllable, next: line.words[to] });
@@ -123,7 +136,7 @@ export function withLatin(readLines: ReadLines): ReadLines {
 
     async function readPart(
       { bbox: { y0, y1 } }: TesseractLine,
-      { left, right, latin }: { left: number; right: number; latin: boolean },
+      { left, right, latin, isWhole = false }: Part,
     ): Promise<TesseractWord[]> {
       const x = Math.max(0, left);
       const y = Math.max(0, y0 - margin);
@@ -131,7 +144,11 @@ export function withLatin(readLines: ReadLines): ReadLines {
       const height = Math.min(kept.height, y1 + margin) - y;
       if (width <= 0 || height <= 0) return [];
       const piece = onWhite(cropGray(kept, { x, y, width, height }));
-      const read = await readLines(piece, inOneLine, latin ? { ...how, latin } : how);
+      const read = await readLines(
+        piece,
+        isWhole ? variables : inOneLine,
+        latin ? { ...how, latin } : how,
+      );
       const move = ({ bbox, ...word }: TesseractWord) => ({
         ...word,
         bbox: {
@@ -145,6 +162,9 @@ export function withLatin(readLines: ReadLines): ReadLines {
     }
   };
 }
+
+/** A part of a line, in pixels of its strip; a whole line of an alphabet is read as a strip is. */
+type Part = { left: number; right: number; latin: boolean; isWhole?: boolean };
 
 /** In pixels of a drawn strip: soft edges of letters around a part of a word. */
 const particleMargin = 2;

@@ -31,27 +31,29 @@ function alternatives(
   bound: number,
 ): ReadCharacter[] | null {
   const total = characters.reduce((sum, character) => sum + character.sum, 0);
-  let best: { characters: ReadCharacter[]; total: number } | null = null;
+  let best: { at: number; changed: ReadCharacter; total: number } | null = null;
+  // Thousands are tried of a word, so it is changed in place.
+  const word = [...characters];
   for (const [at, character] of characters.entries()) {
     // Those of several outputs have other outputs in other steps.
     if (character.certainty > doubtful || character.start < character.from) continue;
     const others = othersFor(character, sums, { count: model.network.outputs, blank: model.blank });
     const own = others[character.output]?.sum ?? 0;
+    const changed = { ...character };
+    word[at] = changed;
     for (const [output, { certainty, sum }] of others.entries()) {
-      const other = model.codes.get(output)?.character;
-      if (other === undefined || other === character.character) continue;
       const changedTotal = total - own + sum;
       if (changedTotal <= (best?.total ?? bound)) continue;
-      const changed = characters.with(at, {
-        ...character,
-        character: other,
-        output,
-        certainty: Math.min(certainty, character.certainty),
-      });
-      if (isKnown(changed, model)) best = { characters: changed, total: changedTotal };
+      const other = model.codes.get(output)?.character;
+      if (other === undefined || other === character.character) continue;
+      changed.character = other;
+      if (!isKnown(word, model)) continue;
+      const found = { output, certainty: Math.min(certainty, character.certainty) };
+      best = { at, changed: { ...changed, ...found }, total: changedTotal };
     }
+    word[at] = character;
   }
-  return best?.characters ?? null;
+  return best && characters.with(best.at, best.changed);
 }
 
 /** Of a certainty: surer characters have no other that is likely. */

@@ -55,10 +55,10 @@ test('Tesseract alone reads by several models', async () => {
   expect(threads.map(({ name }) => name)).toEqual(['Tesseract']);
 });
 
-test('Tesseract reads by a model whose characters are several outputs each', async () => {
+test('Tesseract reads by a model of several outputs a character that was not measured', async () => {
   await using started = start();
   const { engine, threads } = started;
-  await engine.load(await modelsOf(['jpn']));
+  await engine.load(await modelsOf(['chi_tra']));
   expect(await textOf(engine.read(await drawStrip('1987'), block))).toBe('1987');
   expect(threads.map(({ name }) => name)).toEqual(['The strip reader', 'Tesseract']);
 });
@@ -66,7 +66,7 @@ test('Tesseract reads by a model whose characters are several outputs each', asy
 test('Tesseract reads by the models that were loaded last', async () => {
   await using started = start();
   const { engine } = started;
-  await engine.load(await modelsOf(['jpn']));
+  await engine.load(await modelsOf(['chi_tra']));
   await engine.load(english);
   expect(await textOf(engine.read(strip, { ...block, tessedit_pageseg_mode: '7' }))).toBe(
     'Total 1987',

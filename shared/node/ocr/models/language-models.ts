@@ -126,8 +126,8 @@ const relatedLanguages: Record<string, string[]> = { jpn: ['chi_tra', 'chi_sim']
 
 /**
  * The languages whose models read every line, and those for what these doubt or have no letters for:
- * of Chinese, Japanese, Korean, Greek or Vietnamese with English those of English. The Korean and
- * Greek ones have no Latin letters, and English ones read characters of the others as Latin letters.
+ * of Chinese, Japanese, Korean, Greek, Vietnamese or Russian with English those of English. The Korean,
+ * Greek and Russian ones have no Latin letters, and English ones read those of the others as Latin ones.
  */
 export function withoutLatin(codes: string[]): { own: string[]; latin: string[] } {
   const own = codes.filter((code) => code !== 'eng');
@@ -137,7 +137,7 @@ export function withoutLatin(codes: string[]): { own: string[]; latin: string[] 
     : { own: codes, latin: [] };
 }
 
-const besideLatin = new Set(['chi_sim', 'chi_tra', 'jpn', 'kor', 'ell', 'vie']);
+const besideLatin = new Set(['chi_sim', 'chi_tra', 'jpn', 'kor', 'ell', 'vie', 'rus']);
 
 /** The suffix of models for vertical writing. */
 const vertical = '_vert';
