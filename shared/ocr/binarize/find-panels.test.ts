@@ -81,3 +81,17 @@ test('a gradient is one panel', () => {
   expect(inPanel(picture, 3, 50)).toBe(true);
   expect(inPanel(picture, 250, 50)).toBe(true);
 });
+
+test('an empty cell as low as a letter is a panel in the row of one with a word, a bar alone is none', () => {
+  const cell = { y: 60, width: 60, height: 28, color: 0xf3f3f3 };
+  const word = { x: 40, y: 68, width: 20, height: 10, color: dark };
+  const row = paint(white, [
+    { x: 20, y: 58, width: 184, height: 32, color: 0xc0c0c0 },
+    { ...cell, x: 22, width: 118 },
+    word,
+    { ...cell, x: 142 },
+  ]);
+  expect(inPanel(row, 170, 70)).toBe(true);
+  const alone = paint(white, [{ ...cell, x: 142, color: dark }]);
+  expect(inPanel(alone, 170, 70)).toBe(false);
+});

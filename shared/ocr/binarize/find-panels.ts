@@ -18,7 +18,16 @@ export function findPanels(picture: RgbaImage, textHeight: number): PixelRun[] {
   const likely = areas.filter(({ area, box }) => isPanel(area, box, textHeight));
   const small = likely.filter(({ area }) => pixelsOf(area) < large * textHeight ** 2);
   const letters = letterParts(small, areas, picture);
-  const panels = likely.filter((panel) => !letters.has(panel));
+  const sure = new Set(likely.filter((panel) => !letters.has(panel)));
+  const cells = areas.filter(
+    (bar) =>
+      !sure.has(bar) &&
+      isBar(bar, textHeight) &&
+      [...sure].some(
+        ({ box, area }) => areInLine(box, bar.box) && haveOneColor({ box, area }, bar, picture),
+      ),
+  );
+  const panels = [...sure, ...cells];
   const highlights = panels.filter(({ box }) => box.height < 3 * textHeight);
   const all = highlights.length > 0 ? runs.flat() : [];
   return [
@@ -54,6 +63,24 @@ const minBarFill = 0.97;
 
 /** In widths of the stroke: a longer bar belongs to no letter. */
 const longestStroke = 15;
+
+/** A full rectangle that is high and wide enough for text: an empty cell, or a part of a large letter. */
+function isBar({ area, box }: Panel, textHeight: number): boolean {
+  const thickness = Math.min(box.width, box.height);
+  return (
+    thickness >= leastCell * textHeight && pixelsOf(area) > minBarFill * box.width * box.height
+  );
+}
+
+/** In heights of small letters. */
+const leastCell = 1.5;
+
+/** Whether two areas have the same rows or columns, as cells of a table. */
+function areInLine(one: Box, other: Box): boolean {
+  const inRow = Math.abs(one.y - other.y) <= 1 && Math.abs(one.height - other.height) <= 1;
+  const inColumn = Math.abs(one.x - other.x) <= 1 && Math.abs(one.width - other.width) <= 1;
+  return inRow || inColumn;
+}
 
 /** The lines of a skewed table touch each other, and have nothing on them. */
 function isOfLines(area: PixelRun[], textHeight: number): boolean {

@@ -82,7 +82,7 @@ function certaintyOf(chance: number): number {
 
 /** How certain each output would be in place of a character: seen in one of its steps, and nothing else in the others. */
 export function othersFor(
-  { from, to }: ReadCharacter,
+  { from, to }: Pick<ReadCharacter, 'from' | 'to'>,
   sums: Sums,
   { count, blank }: Omit<Coding, 'codes'>,
 ): Other[] {

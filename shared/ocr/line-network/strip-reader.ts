@@ -16,6 +16,7 @@ import {
 } from './find-text-lines.ts';
 import { type LineNetwork, openLineNetwork, pixelsAStep } from './line-network.ts';
 import { drawLine, signalOf } from './line-picture.ts';
+import { withMissedLetters } from './missed-letters.ts';
 import { type LineModel, readLineModel } from './model-file.ts';
 import { partWords } from './part-words.ts';
 import { placeWords } from './place-words.ts';
@@ -172,12 +173,16 @@ function readPart(
 ): TesseractLine {
   const picture = drawLine(strip, box, network.height);
   const sums = network.read(signalOf(picture), picture.width);
-  const read = decodeLine(sums, { ...model, count: model.network.outputs });
-  const words = partWords(read, model);
-  const stepWidth = (pixelsAStep * box.height) / network.height;
+  const coding = { ...model, count: model.network.outputs };
+  const part = { box, marks, capitals, stepWidth: (pixelsAStep * box.height) / network.height };
+  const read = decodeLine(sums, coding);
+  const words = partWords(
+    isSingle(model) ? withMissedLetters(read, sums, part, coding) : read,
+    model,
+  );
   const boxes = placeWords(
     words.map(({ characters }) => characters),
-    { box, marks, stepWidth, capitals },
+    part,
   );
   const named = words.map((word, index): TesseractWord => {
     const { characters: chosen, certainty } = preferWords(word, sums, model);
