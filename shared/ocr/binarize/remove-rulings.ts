@@ -1,6 +1,7 @@
 import type { Box } from '../../api/box.ts';
 import type { Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
+import { markThreshold } from './draw-ink.ts';
 import { measureSkew } from './measure-skew.ts';
 import { piecesOfUnderlines } from './pieces-of-underlines.ts';
 import { faintestLine, nextRun, type Ruling, type RulingLimits, type View } from './ruling-runs.ts';
@@ -85,7 +86,7 @@ function thinOf(view: View, limits: RulingLimits, runs: Ruling[]): Ruling[] {
 
 /**
  * A ruling with the row below it that blur alone has inked, as in scans: it is far fainter, and there
- * is nothing behind it. A row above it may touch letters.
+ * is paper behind it, and not the grain of wood. A row above it may touch letters.
  */
 function withFringes(view: View, found: Ruling): { ruling: Ruling; isBlurred: boolean } {
   const tone = toneIn(view, found, (found.first + found.last) >> 1);
@@ -93,13 +94,30 @@ function withFringes(view: View, found: Ruling): { ruling: Ruling; isBlurred: bo
   const isFringed =
     below >= faintestLine && toneIn(view, found, found.last + 2) <= behindFringe * below;
   const ruling = isFringed ? { ...found, last: found.last + 1 } : found;
-  const isBlurred = toneIn(view, ruling, ruling.last) <= fringeTone * tone;
+  const isBlurred =
+    tone >= markThreshold &&
+    toneIn(view, ruling, ruling.last) <= fringeTone * tone &&
+    toneIn(view, ruling, ruling.last + 1) < faintestLine &&
+    isEven(view, found, tone);
   return isBlurred ? { ruling, isBlurred } : { ruling: found, isBlurred };
 }
 
 /** In tones of the ruling, and of its fringe. */
 const fringeTone = 0.25;
 const behindFringe = 0.25;
+
+/** Whether the middle of a ruling has about the same tone everywhere, as what was drawn has. */
+function isEven({ step, stride, data }: View, { from, to, first, last }: Ruling, tone: number) {
+  const row = ((first + last) >> 1) * stride;
+  let even = 0;
+  for (let along = from; along < to; along++) {
+    if (Math.abs((data[along * step + row] ?? 0) - tone) < unevenness * tone) even++;
+  }
+  return even >= mostlyEven * (to - from);
+}
+
+const unevenness = 0.35;
+const mostlyEven = 0.9;
 
 /** The mean tone of the pixels of a row that are beside a ruling, or in it; 0 outside the image. */
 function toneIn({ breadth, step, stride, data }: View, { from, to }: Span, across: number): number {
