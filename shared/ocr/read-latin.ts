@@ -19,7 +19,7 @@ import {
   widthOf,
 } from './languages/latin-runs.ts';
 import { withGreekWords } from './languages/lost-greek.ts';
-import { mergeReadings } from './languages/merge-readings.ts';
+import { mergeAlphabets } from './languages/merge-alphabets.ts';
 import type { ReadLines } from './recognize-strip.ts';
 import type { TesseractLine, TesseractWord } from './tesseract/parse-tsv.ts';
 
@@ -47,7 +47,7 @@ export function withLatin(readLines: ReadLines): ReadLines {
     const kept = { ...image, data: image.data.slice() };
     const lines = (await readLines(image, variables, how)).flatMap(withoutRule);
     if (cyrillic.test(lines.flatMap(({ words }) => textOf(words)).join(' ')))
-      return mergeReadings(lines, await readLines(kept, variables, { ...how, latin: true }));
+      return mergeAlphabets(lines, await readLines(kept, variables, { ...how, latin: true }));
     if (ownScriptOf(lines) < leastOfText && !lines.some(isOwn)) {
       return withGreekWords(await readLines(kept, variables, { ...how, latin: true }), lines);
     }

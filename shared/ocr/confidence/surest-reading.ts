@@ -1,6 +1,7 @@
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { across, meet } from '../geometry/boxes.ts';
 import { charactersIn, confidenceByCharacters, meanConfidence, scoreLines } from './confidence.ts';
+import { sharedPlaces } from './shared-places.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 type BlockReading = { blocks: RecognizedLine[][] };
@@ -60,38 +61,11 @@ function confidenceOf({ blocks }: BlockReading): number {
  * confidence of both. Words are compared by position, so one word may correspond to two.
  */
 export function mergeReadings(first: RecognizedWord[], second: RecognizedWord[]): RecognizedWord[] {
-  return sharedPlaces(first, second).flatMap(([ours, theirs]) => {
+  return sharedPlaces(first, second, ({ box }) => across(box)).flatMap(([ours, theirs]) => {
     if (textOf(ours) === textOf(theirs)) return agreed(ours, theirs);
     return isBetter(theirs, ours) ? against(theirs, ours) : against(ours, theirs);
   });
 }
-
-type Readings = [RecognizedWord[], RecognizedWord[]];
-
-/** Groups the words of both readings by the stretches of the line that they share. */
-function sharedPlaces(first: RecognizedWord[], second: RecognizedWord[]): Readings[] {
-  const places: { to: number; width: number; readings: Readings }[] = [];
-  const words = [
-    ...first.map((word) => ({ word, reading: 0 })),
-    ...second.map((word) => ({ word, reading: 1 })),
-  ].toSorted((a, b) => a.word.box.x - b.word.box.x);
-  for (const { word, reading } of words) {
-    const { from, to } = across(word.box);
-    const width = to - from;
-    const last = places.at(-1);
-    const common = last ? Math.min(last.to, to) - from : 0;
-    if (!last || common <= minCommon * Math.min(width, last.width)) {
-      places.push({ to, width, readings: reading === 0 ? [[word], []] : [[], [word]] });
-      continue;
-    }
-    last.readings[reading]?.push(word);
-    if (to > last.to) Object.assign(last, { to, width });
-  }
-  return places.map(({ readings }) => readings);
-}
-
-/** Share of the narrower word: boxes of adjacent words may touch. */
-const minCommon = 0.25;
 
 /** Where two models agree, the higher confidence counts. */
 function agreed(ours: RecognizedWord[], theirs: RecognizedWord[]): RecognizedWord[] {

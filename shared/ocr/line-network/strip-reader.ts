@@ -65,11 +65,12 @@ export function openStripReader({
   };
 }
 
-/** A model of which some outputs may be all that count. */
-type ReadModel = LineModel & Pick<Coding, 'outputs'>;
+/** A model of which some outputs may be all that count, and whether each character is one of them. */
+type ReadModel = LineModel & Pick<Coding, 'outputs'> & { isSingle: boolean };
 
 /** The model for lines of these characters and spaces alone. */
-function createModels(model: LineModel): (characters?: string) => ReadModel {
+function createModels(given: LineModel): (characters?: string) => ReadModel {
+  const model = { ...given, isSingle: isSingle(given) };
   let last: { characters: string; model: ReadModel } = { characters: '', model };
   return (characters) => {
     if (!characters) return model;
@@ -177,7 +178,7 @@ function readPart(
   const part = { box, marks, capitals, stepWidth: (pixelsAStep * box.height) / network.height };
   const read = decodeLine(sums, coding);
   const words = partWords(
-    isSingle(model) ? withMissedLetters(read, sums, part, coding) : read,
+    model.isSingle ? withMissedLetters(read, sums, part, coding) : read,
     model,
   );
   const boxes = placeWords(

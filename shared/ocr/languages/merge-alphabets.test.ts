@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TesseractLine } from '../tesseract/parse-tsv.ts';
-import { mergeReadings } from './merge-readings.ts';
+import { mergeAlphabets } from './merge-alphabets.ts';
 
 /** A line of words that are 10 pixels high, each `[text, confidence]`, of 10 pixels a character. */
 function line(words: [text: string, confidence: number][], y0 = 0): TesseractLine {
@@ -14,7 +14,7 @@ function line(words: [text: string, confidence: number][], y0 = 0): TesseractLin
 }
 
 function merged(cyrillic: [string, number][], latin: [string, number][]): string {
-  const [read] = mergeReadings([line(cyrillic)], [line([['Above', 99]], 20), line(latin)]);
+  const [read] = mergeAlphabets([line(cyrillic)], [line([['Above', 99]], 20), line(latin)]);
   return read?.words.map(({ text }) => text).join(' ') ?? '';
 }
 
@@ -65,6 +65,6 @@ test('capitals behind small letters make a Latin reading less likely', () => {
 });
 
 test('what was read as Cyrillic alone stays', () => {
-  const [read] = mergeReadings([line([['да', 90]])], []);
+  const [read] = mergeAlphabets([line([['да', 90]])], []);
   expect(read?.words.map(({ text }) => text)).toEqual(['да']);
 });
