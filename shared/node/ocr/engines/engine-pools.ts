@@ -135,8 +135,8 @@ export function startSystemEngine(): Engine {
   });
 }
 
-/** The fast and the accurate models, those of another language, and one that is tried. */
-const setsInChild = 4;
+/** The fast and the accurate models of a language and of English, and two of related languages. */
+const setsInChild = 6;
 
 type ChildOptions = {
   /** How many sets of models it holds at most. */

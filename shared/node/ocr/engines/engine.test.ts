@@ -43,17 +43,24 @@ describe.each([
   });
 });
 
-test('a child holds four sets of models, and drops the one that was not used for the longest', async () => {
+test('a child holds six sets of models, and drops the one that was not used for the longest', async () => {
   await using engine = startNativeEngine();
   const { models } = await english();
-  const text = { text: 'Four sets at once', x: 20, y: 50, size: 30 };
+  const text = { text: 'Six sets at once', x: 20, y: 50, size: 30 };
   const page = grayImage(await drawText({ width: 320, height: 80 }, [text]));
-  for (const name of ['a', 'b', 'c', 'd']) await engine.load({ name, models });
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await engine.load({ name, models });
   for (const name of ['b', 'a']) {
     const [line] = await engine.read(page, {}, name);
-    expect(line?.words.map(({ text }) => text)).toEqual(['Four', 'sets', 'at', 'once']);
+    expect(line?.words.map(({ text }) => text)).toEqual(['Six', 'sets', 'at', 'once']);
   }
-  await engine.load({ name: 'e', models });
-  expect(['a', 'b', 'c', 'd', 'e'].filter(engine.holds)).toEqual(['a', 'b', 'd', 'e']);
+  await engine.load({ name: 'g', models });
+  expect(['a', 'b', 'c', 'd', 'e', 'f', 'g'].filter(engine.holds)).toEqual([
+    'a',
+    'b',
+    'd',
+    'e',
+    'f',
+    'g',
+  ]);
   await expect(engine.read(page, {}, 'c')).rejects.toThrow('No models are loaded as c.');
 });
