@@ -27,11 +27,7 @@ export function castInUse(): ScreenCast | undefined {
  */
 export async function startCast(socket: string): Promise<void> {
   if (castInUse() || isUseless) return;
-  if (open?.isRevoked) {
-    // This caller gets the error, and only the next one has the person asked.
-    open = undefined;
-    throw refused();
-  }
+  throwIfRevoked();
   if ((await whatWaylandOffers(socket)).screen !== 'portal') {
     isUseless = true;
     return;
@@ -45,4 +41,17 @@ export async function startCast(socket: string): Promise<void> {
       opening = undefined;
     });
   await waitForPerson(opening, unanswered);
+}
+
+/**
+ * Throws where the person has ended the sharing: this caller gets the error, and only the next one
+ * has them asked.
+ * @param withinMs where it matters only if that was so little ago, as within a photograph that was
+ *   to come from the stream
+ */
+export function throwIfRevoked(withinMs = Number.POSITIVE_INFINITY): void {
+  const revokedAt = open?.revokedAt;
+  if (revokedAt === undefined || performance.now() - revokedAt > withinMs) return;
+  open = undefined;
+  throw refused();
 }

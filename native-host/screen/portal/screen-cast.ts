@@ -28,8 +28,8 @@ import { receiveFrames, type StreamFrames } from './receive-frames.ts';
  */
 export type ScreenCast = Disposable & {
   readonly isOpen: boolean;
-  /** Whether the person, or the desktop for them, has ended it. */
-  readonly isRevoked: boolean;
+  /** When the person, or the desktop for them, has ended it, by `performance.now`. */
+  readonly revokedAt: number | undefined;
   /** How many images have arrived so far, of all displays. */
   readonly frames: number;
   /** What is shown on a display now; undefined for one that is not shared. */
@@ -70,7 +70,7 @@ async function open(bus: SessionBus, consentFile: string): Promise<ScreenCast | 
   const early = Promise.withResolvers<never>();
   early.promise.catch(() => undefined);
   let isOpen = true;
-  let isRevoked = false;
+  let revokedAt: number | undefined;
   const end = () => {
     isOpen = false;
     early.reject(refused());
@@ -79,7 +79,7 @@ async function open(bus: SessionBus, consentFile: string): Promise<ScreenCast | 
   untilSent.defer(end);
   const path = await openPortalSession(bus, portals.screenCast, () => {
     // A person who ends the sharing is asked before it goes on.
-    isRevoked = true;
+    revokedAt = performance.now();
     forgetConsent(consentFile);
     end();
   });
@@ -98,8 +98,8 @@ async function open(bus: SessionBus, consentFile: string): Promise<ScreenCast | 
     get isOpen() {
       return isOpen && received.every((one) => one.of.isOpen);
     },
-    get isRevoked() {
-      return isRevoked;
+    get revokedAt() {
+      return revokedAt;
     },
     get frames() {
       return received.reduce((sum, one) => sum + one.of.count, 0);

@@ -8,7 +8,7 @@ import { memoryFile } from '../../wayland/local-socket.ts';
 import type { ConnectedDisplays } from '../display-image.ts';
 import { imageOf } from '../display-image.ts';
 import { noDisplay } from '../display-server.ts';
-import { castInUse } from '../portal/cast-in-use.ts';
+import { castInUse, throwIfRevoked } from '../portal/cast-in-use.ts';
 import { cutOutput, portalScreenshot } from '../portal/portal-screenshot.ts';
 import { isSideways, type Output, placedOutputs, type Transform } from '../wayland-outputs.ts';
 
@@ -56,10 +56,14 @@ function byPortal(outputs: Output[]): PhotographOutput {
   return async (output) => {
     const shown = castInUse()?.picture(output);
     if (shown) return await inPixels(shown, output);
+    throwIfRevoked(justNowMs);
     desktop ??= portalScreenshot();
     return await cutOutput(await desktop, output, outputs);
   };
 }
+
+/** In ms: who ends the sharing is not photographed by other means for what was under way. */
+const justNowMs = 2_000;
 
 async function inPixels(picture: RgbaImage, { physical }: Output): Promise<RgbaImage> {
   const { width, height } = physical;
