@@ -59,9 +59,25 @@ test('a word of letters that look alike is of the alphabet of the words beside i
   expect(merged(misread, english)).toBe('the no disk');
 });
 
+test('where no word is surely Cyrillic, one of letters that look alike is Latin', () => {
+  const cells: [string, number][] = [
+    ['А1', 95],
+    ['В2', 96],
+  ];
+  const latin: [string, number][] = [
+    ['A1', 94],
+    ['B2', 93],
+  ];
+  expect(merged(cells, latin)).toBe('A1 B2');
+});
+
 test('capitals behind small letters make a Latin reading less likely', () => {
-  expect(merged([['серверов', 80]], [['cepBepoB', 90]])).toBe('серверов');
-  expect(merged([['ТлЬгеОйсе', 50]], [['LibreOffice', 90]])).toBe('LibreOffice');
+  const sure: [string, number] = ['для', 96];
+  const doubtful: [string, number] = ['ana', 40];
+  expect(merged([sure, ['серверов', 80]], [doubtful, ['cepBepoB', 90]])).toBe('для серверов');
+  expect(merged([sure, ['ТлЬгеОйсеее', 50]], [doubtful, ['LibreOffice', 90]])).toBe(
+    'для LibreOffice',
+  );
 });
 
 test('what was read as Cyrillic alone stays', () => {

@@ -6,22 +6,48 @@ import { textOf } from './latin-runs.ts';
 
 /**
  * Lines that were read by a model for Cyrillic and by one for Latin letters, of each word the surer
- * reading. A word of letters that both alphabets have is of the one that the words beside it are of.
+ * reading. Short words, and those of letters that both alphabets have, are rather of the one that the
+ * surer words beside them are of. Where next to nothing is surely Cyrillic all else is Latin.
  */
 export function mergeAlphabets(cyrillic: TesseractLine[], latin: TesseractLine[]): TesseractLine[] {
   const others = latin.flatMap(({ words }) => words);
-  return cyrillic.map((line) => {
+  const lines = cyrillic.map((line) => {
     const beside = others.filter((word) => isInRows(word, line));
-    const choices = sharedPlaces(line.words, beside, spanOf).map(choose);
-    const words = choices.flatMap(({ place, kind }, at) =>
-      (kind === 'either' ? kindAround(choices, at) : kind) === 'latin' ? place[1] : place[0],
-    );
+    return { line, choices: sharedPlaces(line.words, beside, spanOf).map(compare) };
+  });
+  const all = lines.flatMap(({ choices }) => choices);
+  const isCyrillic = lengthOf(all.filter(isSurelyCyrillic)) >= leastCyrillic * lengthOf(all);
+  return lines.map(({ line, choices }) => {
+    const words = choices.flatMap((choice, at) => {
+      const [own, other] = choice.place;
+      if (own.length === 0 || other.length === 0) return own.length === 0 ? other : own;
+      const isOwn = isCyrillic ? !isLatin(choices, at) : isSurelyCyrillic(choice);
+      return isOwn ? own : other;
+    });
     return { ...line, words };
   });
 }
 
-type Kind = 'own' | 'latin' | 'either';
-type Choice = { place: Readings<TesseractWord>; kind: Kind };
+/** Share of the characters, 0 to 1: of English text less is read so. */
+const leastCyrillic = 0.1;
+
+function lengthOf(choices: Choice[]): number {
+  return choices.reduce((sum, { place: [own] }) => sum + textOf(own).length, 0);
+}
+
+function isLatin(choices: Choice[], at: number): boolean {
+  const { place, lean } = choices[at] ?? { place: [[], []], lean: 0 };
+  const isShort = place.some((words) => textOf(words).length <= shortWord);
+  return lean + (isShort ? likelier * alphabetAround(choices, at) : 0) > 0;
+}
+
+/** By how much more a reading is sure, 0 to 100, that is in the alphabet of the words beside it. */
+const likelier = 10;
+/** In characters. */
+const shortWord = 3;
+
+/** What both models read in one place, and how much surer the Latin reading is; 0 where both are the same. */
+type Choice = { place: Readings<TesseractWord>; lean: number };
 
 function spanOf({ bbox }: TesseractWord): Span {
   return { from: bbox.x0, to: bbox.x1 };
@@ -32,14 +58,21 @@ function isInRows({ bbox }: TesseractWord, line: TesseractLine): boolean {
   return middle >= line.bbox.y0 && middle <= line.bbox.y1;
 }
 
-function choose(place: Readings<TesseractWord>): Choice {
+function compare(place: Readings<TesseractWord>): Choice {
   const [own, latin] = place;
-  if (latin.length === 0) return { place, kind: 'own' };
   const [text, other] = [textOf(own), textOf(latin)];
-  if (own.length > 0 && inLatin(text) === inLatin(other)) return { place, kind: 'either' };
-  const least = confidenceByCharacters(own) + (isRagged(other) && !isRagged(text) ? muchSurer : 0);
-  return { place, kind: confidenceByCharacters(latin) > least ? 'latin' : 'own' };
+  const ragged = isRagged(other) && !isRagged(text) ? muchSurer : 0;
+  if (inLatin(text) === inLatin(other)) return { place, lean: -ragged };
+  return { place, lean: confidenceByCharacters(latin) - confidenceByCharacters(own) - ragged };
 }
+
+/** A word with letters that Latin does not have, which was read much more surely as Cyrillic. */
+function isSurelyCyrillic({ place: [own], lean }: Choice): boolean {
+  return lean < -surelyOne && /\p{Script=Cyrillic}/u.test(inLatin(textOf(own)));
+}
+
+/** In parts of 100: by how much one reading of a word is surer that says which alphabet is there. */
+const surelyOne = 20;
 
 /** With capitals behind small letters, as “DNS-cepBepoB” for the Cyrillic word. */
 function isRagged(text: string): boolean {
@@ -48,16 +81,13 @@ function isRagged(text: string): boolean {
 
 const muchSurer = 25;
 
-/** The kind of the nearest words on both sides; where they differ it is the own one. */
-function kindAround(choices: Choice[], at: number): Kind {
-  const hasLetters = ({ place, kind }: Choice) =>
-    kind !== 'either' && /\p{L}/u.test(textOf(place[kind === 'own' ? 0 : 1]));
-  const around = [
-    choices.slice(0, at).findLast(hasLetters),
-    choices.slice(at + 1).find(hasLetters),
-  ];
-  const known = around.filter((choice) => choice !== undefined);
-  return known.length > 0 && known.every(({ kind }) => kind === 'latin') ? 'latin' : 'own';
+/** 1 where the nearest words on both sides that are surely of one alphabet are Latin, -1 for Cyrillic. */
+function alphabetAround(choices: Choice[], at: number): number {
+  const says = ({ place, lean }: Choice) =>
+    Math.abs(lean) > surelyOne && /\p{L}{2}/u.test(textOf(place[lean > 0 ? 1 : 0]));
+  const around = [choices.slice(0, at).findLast(says), choices.slice(at + 1).find(says)];
+  const known = around.flatMap((choice) => (choice ? Math.sign(choice.lean) : []));
+  return known.every((sign) => sign === known[0]) ? (known[0] ?? 0) : 0;
 }
 
 /** In capitals, with Latin letters for the Cyrillic ones that look the same as these or small ones. */
