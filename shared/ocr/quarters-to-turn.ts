@@ -42,14 +42,21 @@ export async function quartersToTurn(
   return best.quarters;
 }
 
-/** A part read with this confidence and this many letters is upright. */
-const upright = { confidence: 75, letters: 30 };
+/**
+ * A part read with one of these confidences and as many letters is upright. Text of two scripts is read
+ * less surely, but no turned text has so many letters.
+ */
+const upright = [
+  { confidence: 75, letters: 30 },
+  { confidence: 60, letters: 100 },
+];
 
 /** How much better another direction must be read where none is read with such confidence. */
 const clearly = 2;
 
 function isUpright(words: RecognizedWord[]): boolean {
-  return confidenceByCharacters(words) >= upright.confidence && lettersIn(words) >= upright.letters;
+  const [confidence, letters] = [confidenceByCharacters(words), lettersIn(words)];
+  return upright.some((least) => confidence >= least.confidence && letters >= least.letters);
 }
 
 function lettersIn(words: RecognizedWord[]): number {

@@ -1,9 +1,11 @@
 import { meanConfidence } from './confidence/confidence.ts';
 import { cropGray } from './image/crop-image.ts';
 import type { GrayImage } from './image/image.ts';
+import { withGreekWords, withLatinWords } from './languages/greek-beside-latin.ts';
 import { isParticle, mayEndInParticle } from './languages/korean-particles.ts';
 import {
   doubtful,
+  greek,
   han,
   hangul,
   isAlphabetic,
@@ -18,7 +20,6 @@ import {
   textOf,
   widthOf,
 } from './languages/latin-runs.ts';
-import { withGreekWords } from './languages/lost-greek.ts';
 import { mergeAlphabets } from './languages/merge-alphabets.ts';
 import type { ReadLines } from './recognize-strip.ts';
 import type { TesseractLine, TesseractWord } from './tesseract/parse-tsv.ts';
@@ -33,7 +34,7 @@ const cyrillic = /\p{Script=Cyrillic}/u;
  * Reads with the models for Korean, Chinese, Japanese, Greek or Vietnamese, and only what does not look
  * like these with those for Latin letters: both for every line take more time, and read some
  * characters of each script as the other. Of Russian, whose letters look like Latin ones, every line is
- * read with both.
+ * read with both; so is every strip of Greek in which a word may be Latin.
  */
 export function withLatin(readLines: ReadLines): ReadLines {
   return async (image, variables, how) => {
@@ -53,6 +54,13 @@ export function withLatin(readLines: ReadLines): ReadLines {
     }
     // Beside signs that fill a square Latin letters are drawn in another size.
     const areLetters = !lines.some(({ words }) => isWide(textOf(words)));
+    if (areLetters && lines.some(({ words }) => greek.test(textOf(words)))) {
+      const areOwn = lines
+        .flatMap(({ words }) => runsOf(words))
+        .every(({ kind }) => kind === 'own');
+      if (areOwn) return lines;
+      return withLatinWords(lines, await readLines(kept, variables, { ...how, latin: true }));
+    }
     const inOneLine = { ...variables, tessedit_pageseg_mode: '7' };
     return await Promise.all(lines.map((line) => complete(line)));
 

@@ -5,6 +5,7 @@ import { dropEchoes, dropNoise, dropStraySigns } from './correct/drop-noise.ts';
 import { correctGlyphs, restoreLookAlikes } from './correct/glyphs/correct-glyphs.ts';
 import { splitByColumns } from './correct/join-split-words.ts';
 import { markCutLines } from './correct/marks/mark-cut-lines.ts';
+import { modernGreek } from './correct/modern-greek.ts';
 import { restoreLeaders } from './correct/restore-leaders.ts';
 import { restoreUnderlined } from './correct/underscores/restore-underlined.ts';
 import type { Span } from './geometry/spans.ts';
@@ -57,7 +58,7 @@ export async function readStrips(
   const read = dropEchoes(joinBlocks(strips, lines), ink).map((block) =>
     splitByColumns(restoreUnderlined(block, rulings.horizontal, ink).map(dropStraySigns), ink),
   );
-  const corrected = restoreLookAlikes(correctGlyphs(read, ink));
+  const corrected = restoreLookAlikes(correctGlyphs(modernGreek(read), ink));
   const kept = dropNoise(corrected);
   const blocks = markCutLines(restoreLeaders(kept, leaders), ink);
   return {

@@ -93,10 +93,11 @@ async function withEnglish(words: Words, english: Words) {
   const read = withLatin(async (image, _, { latin }) => {
     if (latin) pieces.push(inkedColumns(image));
     const found = latin ? english : words;
+    const isPiece = image.width < drawn.width;
     const placed = found.map(([text, confidence], at) => {
-      const bbox = latin
-        ? { x0: 8, y0: 9, x1: 68, y1: 29 }
-        : { x0: 0, x1: 0, ...columns[at], ...rows };
+      const ofPiece = { x0: 8, y0: 9, x1: 68, y1: 29 };
+      const ofWord = { x0: 0, x1: 0, ...columns[latin ? 1 : at], ...rows };
+      const bbox = latin && isPiece ? ofPiece : ofWord;
       return { text, confidence, bbox };
     });
     // The reader takes the pixels over.

@@ -98,10 +98,13 @@ function nextPieces(view: View, piece: Ruling, limits: RulingLimits, step: 1 | -
     while (tone(view, along + step, piece.first) >= faintestLine) along += step;
     const span = { from: Math.min(start, along), to: Math.max(start, along) + 1 };
     const next = { ...piece, ...span };
+    const isLong = span.to - span.from >= least;
     const isPiece =
-      span.to - span.from >= least &&
+      span.to - span.from >= shortest &&
       inkIn(view, piece.last + 1, span.from, span.to) <= maxBelow &&
-      isPlain(view, next, piece);
+      // Between two descenders little is left of the line below a space.
+      (isLong || inkIn(view, piece.first - 1, span.from, span.to) === 0) &&
+      isPlain(view, next, piece, isLong ? minPlain : 1);
     if (isPiece && !isCrossed) break;
     if (isPiece) {
       found.push(next);
@@ -115,19 +118,40 @@ function nextPieces(view: View, piece: Ruling, limits: RulingLimits, step: 1 | -
 /** In the least length of a first piece: that of others, and of the gap for one or two letters. */
 const minPiece = 0.25;
 const maxGap = 1.25;
+/** In pixels: of one, nothing tells that it has the tone of the line. */
+const shortest = 2;
 
-/** Whether each row has the tone nearly everywhere that it has in the middle of another piece. */
-function isPlain(view: View, { from, to, first, last }: Ruling, other: Ruling): boolean {
+/**
+ * Whether each row has the tone nearly everywhere that it has in the middle of another piece; the upper of
+ * two may be darker where letters stand on it, if it is the fainter one.
+ */
+export function isPlain(
+  view: View,
+  { from, to, first, last }: Ruling,
+  other: Ruling,
+  least = minPlain,
+): boolean {
   const middle = (other.from + other.to) >> 1;
   for (let across = first; across <= last; across++) {
-    const expected = tone(view, middle, across);
+    const isEdge = across === first && tone(view, middle, across) < tone(view, middle, across + 1);
+    const expected = isEdge ? faintestIn(view, other, across) : tone(view, middle, across);
     let alike = 0;
     for (let along = from; along < to; along++) {
-      if (Math.abs(tone(view, along, across) - expected) <= sameTone) alike++;
+      const more = tone(view, along, across) - expected;
+      if (isEdge ? more >= -sameTone : Math.abs(more) <= sameTone) alike++;
     }
-    if (alike < minPlain * (to - from)) return false;
+    if (alike < least * (to - from)) return false;
   }
   return true;
+}
+
+/** The least tone of a row in the middle half of a piece. */
+function faintestIn(view: View, { from, to }: Span, across: number): number {
+  const aside = (to - from) >> 2;
+  let faintest = 255;
+  for (let along = from + aside; along < to - aside; along++)
+    faintest = Math.min(faintest, tone(view, along, across));
+  return faintest;
 }
 
 const sameTone = 16;

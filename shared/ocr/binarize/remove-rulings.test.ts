@@ -90,6 +90,18 @@ test('an underline goes from letters that end where it begins, and the edge of a
   expect(removeRulings(edge, 10).horizontal).toEqual([]);
 });
 
+test('an underline goes that letters stand on almost everywhere, and a blurred row of letters stays', () => {
+  const letters = Array.from({ length: 12 }, (_, at) => ({
+    ...{ x: 8 * at, y: 10, height: 10 },
+    width: 7,
+  }));
+  const underlined = ink(...letters, { x: 0, y: 20, width: 96, height: 1 });
+  expect(removeRulings(underlined, 10).horizontal).toHaveLength(1);
+  const blurred = ink(...letters, { x: 0, y: 20, width: 96, height: 1 });
+  for (let x = 0; x < 96; x += 3) blurred.data[20 * width + x] = 180;
+  expect(removeRulings(blurred, 10).horizontal).toEqual([]);
+});
+
 test('a line that borders what is left of an area is one where others cross it', () => {
   const picture = ink(
     { x: 0, y: 10, width: 100, height: 1 },
@@ -142,6 +154,22 @@ test('an underline that letters interrupt goes in pieces, and letters stay', () 
     expect.arrayContaining(underline.map((piece) => expect.objectContaining(piece))),
   );
   expect(marked(picture)).toBe(2 * 3 * 20);
+});
+
+test('the little that two descenders leave of an underline between them goes too', () => {
+  const pieces = [
+    { x: 4, y: 30, width: 40, height: 2 },
+    { x: 50, y: 30, width: 3, height: 2 },
+    { x: 59, y: 30, width: 30, height: 2 },
+  ];
+  const descenders = [46, 55].map((x) => ({ x, y: 18, width: 2, height: 20 }));
+  const picture = ink(...pieces, ...descenders);
+  // The upper row is fainter, and darker where letters stand on it.
+  for (const { x, width: long } of pieces)
+    for (let at = x; at < x + long; at++) picture.data[30 * width + at] = at % 3 === 0 ? 110 : 63;
+  for (let at = 50; at < 53; at++) picture.data[30 * width + at] = 63;
+  removeRulings(picture, 10);
+  expect(marked(picture)).toBe(2 * 2 * 20);
 });
 
 test.each([

@@ -1,21 +1,35 @@
-import type { RecognizedLine } from '../../api/recognition.ts';
+import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { joinTexts } from '../../text/join-lines.ts';
 
 /**
- * A line of modern Greek without the accents and breathings of the ancient language, which models
- * for Greek see in some letters. A line that is full of them is ancient.
+ * Lines of modern Greek without the accents and breathings of the ancient language, which models for
+ * Greek see in some letters. Lines that are full of them are ancient; one word tells that only in a
+ * text where most are.
  */
-export function modernGreek(line: RecognizedLine): RecognizedLine {
-  const greek = line.words.filter(({ text }) => /\p{Script=Greek}/u.test(text));
-  const ancient = greek.filter(({ text }) => ancientMark.test(text.normalize('NFD')));
+export function modernGreek(blocks: RecognizedLine[][]): RecognizedLine[][] {
+  const isText = isAncient(blocks.flat().flatMap(({ words }) => words));
+  return blocks.map((lines) => lines.map((line) => (isText ? line : modernLine(line))));
+}
+
+function modernLine(line: RecognizedLine): RecognizedLine {
+  const ancient = line.words.filter(isMarked);
   const isMicro = line.words.some(({ text }) => microInWord.test(text));
-  if (ancient.length > mostAncient * greek.length || (ancient.length === 0 && !isMicro))
-    return line;
+  if (ancient.length > 1 && isAncient(line.words)) return line;
+  if (ancient.length === 0 && !isMicro) return line;
   const words = line.words.map((word) => ({ ...word, text: modernWord(word.text) }));
   return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
 }
 
-/** Of the words of a line, 0 to 1. */
+function isAncient(words: RecognizedWord[]): boolean {
+  const greek = words.filter(({ text }) => /\p{Script=Greek}/u.test(text));
+  return greek.filter(isMarked).length > mostAncient * greek.length;
+}
+
+function isMarked({ text }: RecognizedWord): boolean {
+  return ancientMark.test(text.normalize('NFD'));
+}
+
+/** Of the words of a line or a text, 0 to 1. */
 const mostAncient = 0.5;
 
 /** Grave, circumflex, both breathings and the iota below, as combining characters. */

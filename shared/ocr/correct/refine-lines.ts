@@ -8,7 +8,6 @@ import { returnMovedLines } from '../tesseract/render-strip.ts';
 import { dropHanStrokes, dropInklessWords } from './drop-noise.ts';
 import { joinHangul, joinSplitWords, partWords } from './join-split-words.ts';
 import { detectBullets, detectPilcrows, dropIcons } from './marks/bullets-and-icons.ts';
-import { modernGreek } from './modern-greek.ts';
 import { restorePunctuation } from './punctuation/restore-punctuation.ts';
 import { respaceWords } from './respace-words.ts';
 import { restoreFlatBoxes } from './restore-flat-boxes.ts';
@@ -32,6 +31,6 @@ export function refineLines(
     .map((line) => joinHangul(dropHanStrokes(detectPilcrows(line, ink)), ink));
   return joinSplitWords(recognized.map(barsToLetters))
     .map(restoreZeros)
-    .map((line) => modernGreek(restorePunctuation(line, ink)))
+    .map((line) => restorePunctuation(line, ink))
     .map(roundConfidences);
 }

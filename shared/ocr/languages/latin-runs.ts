@@ -1,4 +1,5 @@
 import { meanConfidence } from '../confidence/confidence.ts';
+import { type Readings, sharedPlaces } from '../confidence/shared-places.ts';
 import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
 import { isCommonGreek, isSpelledAsGreek, isWrittenAsGreek } from './greek-words.ts';
 
@@ -7,7 +8,7 @@ export const hangul = /[가-힣]/;
 /** Signs in Japanese and Chinese words, too: ー and 々. */
 export const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const wide = new RegExp(`${hangul.source}|${han.source}`, 'u');
-const greek = /\p{Script=Greek}/u;
+export const greek = /\p{Script=Greek}/u;
 /** Letters with the signs of Vietnamese. */
 const vietnamese = /[àáãèéìíòóõùúýĩũăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu;
 const alphabet = new RegExp(`${greek.source}|${vietnamese.source}`, 'iu');
@@ -41,6 +42,18 @@ const mostOfLine = 0.5;
 /** Of lines with less of the own script, 0 to 1, all is Latin: of English ones a fiftieth has more. */
 export const leastOfText = 0.08;
 export const leastOfLine = 0.05;
+
+/** What a line and the lines that were read with other models have in each of its places. */
+export function placesIn(line: TesseractLine, others: TesseractLine[]): Readings<TesseractWord>[] {
+  const { y0, y1 } = line.bbox;
+  const beside = others
+    .flatMap(({ words }) => words)
+    .filter(({ bbox }) => {
+      const middle = (bbox.y0 + bbox.y1) / 2;
+      return middle >= y0 && middle <= y1;
+    });
+  return sharedPlaces(line.words, beside, ({ bbox }) => ({ from: bbox.x0, to: bbox.x1 }));
+}
 
 type Kind = 'own' | 'doubtful' | 'latin';
 export type Run = { kind: Kind; from: number; to: number };

@@ -38,6 +38,19 @@ test('a word of letters that look alike is of the alphabet of the words beside i
   expect(merged('Ше 60 по 96 Чзк 60', 'the 96 no 80 disk 96')).toBe('the no disk');
 });
 
+test('what was read as Cyrillic with some doubt is rather Latin, unless it is long', () => {
+  expect(merged('для 96 Маке 66 Ореп 93', 'ana 60 Make 96 Open 96')).toBe('для Make Open');
+  expect(merged('для 96 Его 97 Мпих 90', 'ana 60 Ero 99 Linux 89')).toBe('для Его Linux');
+  expect(merged('для 96 Например 90', 'ana 60 Hanpumep 89')).toBe('для Например');
+});
+
+test('a Latin letter with a wide box beside it replaces no words', () => {
+  const russian = line(wordsOf('указателей 80 и 90 оглавлений 85'));
+  const letter = { text: 'y', confidence: 97, bbox: russian.bbox };
+  const [read] = mergeAlphabets([russian], [{ ...russian, words: [letter] }]);
+  expect(read?.words).toHaveLength(3);
+});
+
 test('where no word is surely Cyrillic, one of letters that look alike is Latin', () => {
   expect(merged('А1 95 В2 96', 'A1 94 B2 93')).toBe('A1 B2');
 });

@@ -1,8 +1,7 @@
 import { confidenceByCharacters } from '../confidence/confidence.ts';
-import { type Readings, sharedPlaces } from '../confidence/shared-places.ts';
-import type { Span } from '../geometry/spans.ts';
+import type { Readings } from '../confidence/shared-places.ts';
 import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
-import { textOf } from './latin-runs.ts';
+import { placesIn, textOf } from './latin-runs.ts';
 
 /**
  * Lines that were read by a model for Cyrillic and by one for Latin letters, of each word the surer
@@ -10,17 +9,15 @@ import { textOf } from './latin-runs.ts';
  * surer words beside them are of. Where next to nothing is surely Cyrillic all else is Latin.
  */
 export function mergeAlphabets(cyrillic: TesseractLine[], latin: TesseractLine[]): TesseractLine[] {
-  const others = latin.flatMap(({ words }) => words);
-  const lines = cyrillic.map((line) => {
-    const beside = others.filter((word) => isInRows(word, line));
-    return { line, choices: sharedPlaces(line.words, beside, spanOf).map(compare) };
-  });
+  const lines = cyrillic.map((line) => ({ line, choices: placesIn(line, latin).map(compare) }));
   const all = lines.flatMap(({ choices }) => choices);
   const isCyrillic = lengthOf(all.filter(isSurelyCyrillic)) >= leastCyrillic * lengthOf(all);
   return lines.map(({ line, choices }) => {
     const words = choices.flatMap((choice, at) => {
       const [own, other] = choice.place;
       if (own.length === 0 || other.length === 0) return own.length === 0 ? other : own;
+      // A letter with a wide box replaces no words.
+      if (textOf(other).length < fewestKept * textOf(own).length) return own;
       const isOwn = isCyrillic ? !isLatin(choices, at) : isSurelyCyrillic(choice);
       return isOwn ? own : other;
     });
@@ -41,6 +38,9 @@ function isLatin(choices: Choice[], at: number): boolean {
   return lean + (isShort ? likelier * alphabetAround(choices, at) : 0) > 0;
 }
 
+/** Share of the characters. */
+const fewestKept = 0.6;
+
 /** By how much more a reading is sure, 0 to 100, that is in the alphabet of the words beside it. */
 const likelier = 10;
 /** In characters. */
@@ -49,22 +49,22 @@ const shortWord = 3;
 /** What both models read in one place, and how much surer the Latin reading is; 0 where both are the same. */
 type Choice = { place: Readings<TesseractWord>; lean: number };
 
-function spanOf({ bbox }: TesseractWord): Span {
-  return { from: bbox.x0, to: bbox.x1 };
-}
-
-function isInRows({ bbox }: TesseractWord, line: TesseractLine): boolean {
-  const middle = (bbox.y0 + bbox.y1) / 2;
-  return middle >= line.bbox.y0 && middle <= line.bbox.y1;
-}
-
 function compare(place: Readings<TesseractWord>): Choice {
   const [own, latin] = place;
   const [text, other] = [textOf(own), textOf(latin)];
   const ragged = isRagged(other) && !isRagged(text) ? muchSurer : 0;
-  if (inLatin(text) === inLatin(other)) return { place, lean: -ragged };
-  return { place, lean: confidenceByCharacters(latin) - confidenceByCharacters(own) - ragged };
+  const isAlike = inLatin(text) === inLatin(other);
+  if (isAlike && other.length <= shortWord) return { place, lean: -ragged };
+  const [sure, latinSure] = [confidenceByCharacters(own), confidenceByCharacters(latin)];
+  const bias = sure >= surelyCyrillic ? -rather : other.length > longWord ? 0 : rather;
+  return { place, lean: latinSure - sure + bias - ragged };
 }
+
+/** Of Cyrillic words most are read with more, 0 to 100, and of Latin ones read as such hardly any. */
+const surelyCyrillic = 95;
+const rather = 8;
+/** In characters: longer Latin words are read as Cyrillic ones with doubt. */
+const longWord = 6;
 
 /** A word with letters that Latin does not have, which was read much more surely as Cyrillic. */
 function isSurelyCyrillic({ place: [own], lean }: Choice): boolean {

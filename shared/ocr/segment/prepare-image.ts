@@ -15,6 +15,7 @@ import {
   cutStrips,
   measureCapitals,
 } from './cut-strips.ts';
+import { eraseCheckboxes } from './erase-checkboxes.ts';
 import { eraseBars, eraseFrames, findStems } from './erase-frames.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { findBlocks } from './find-blocks.ts';
@@ -102,7 +103,9 @@ function findStrips(
 ): Pick<PreparedImage, 'strips' | 'leaders'> {
   const capitals = measureCapitals(withoutFrames(ink, marks));
   if (capitals === null) return { strips: [], leaders: [] };
-  const letters = eraseBars(ink, eraseFrames(ink, marks, capitals), capitals);
+  // Of Chinese and Japanese, 口 is a character.
+  const written = mayBeVertical ? marks : eraseCheckboxes(ink, marks, capitals);
+  const letters = eraseBars(ink, eraseFrames(ink, written, capitals), capitals);
   const pictures = letters.filter((mark) => isSolid(ink, mark, capitals));
   const texts = dropSpecks(
     letters.filter((mark) => !pictures.some((picture) => isPartOf(mark, picture))),

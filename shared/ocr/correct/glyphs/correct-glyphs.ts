@@ -2,6 +2,7 @@ import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts
 import { joinTexts } from '../../../text/join-lines.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { alignWord } from './align-word.ts';
+import { gammaOrTau } from './gamma-or-tau.ts';
 import { type CutWord, cutWords, glyphShape } from './glyph-shape.ts';
 import { type Glyph, ShapeBook } from './shape-book.ts';
 
@@ -69,8 +70,12 @@ function textOf(cut: CutWord, changes: Change[], book: ShapeBook, ink: GrayImage
   if (pieces.length !== marksOf(characters).length)
     return word.confidence < sureLength ? alignWord(cut, book, ink) : word.text;
   if (pieces.length !== characters.length) return changed.join('');
+  const shown = changed.map((character, at) => {
+    const piece = pieces[at];
+    return piece ? gammaOrTau(character, piece.box, ink) : character;
+  });
   const heights = pieces.map(({ box }) => box.height);
-  return restoreCase(changed, heights);
+  return restoreCase(shown, heights);
 }
 
 /** If much would change, the pieces do not fit the characters: some touch, some fell apart. */

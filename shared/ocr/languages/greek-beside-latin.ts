@@ -1,5 +1,24 @@
 import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
 import { isSpelledAsGreek } from './greek-words.ts';
+import { placesIn, runsOf, surelyOther, surerReading } from './latin-runs.ts';
+
+/**
+ * Lines that were read by a model for Greek, with the words in them that may be Latin as they were
+ * read by one for Latin letters, where that is surer.
+ */
+export function withLatinWords(lines: TesseractLine[], latin: TesseractLine[]): TesseractLine[] {
+  return lines.map((line) => {
+    const runs = runsOf(line.words).filter(({ kind }) => kind !== 'own');
+    const mayBeLatin = new Set(runs.flatMap(({ from, to }) => line.words.slice(from, to)));
+    const choose = surerReading(line.words);
+    const words = placesIn(line, latin).flatMap(([own, other]) => {
+      if (own.length === 0) return other.filter(({ confidence }) => confidence >= surelyOther);
+      if (other.length === 0 || !own.some((word) => mayBeLatin.has(word))) return own;
+      return choose(own, other);
+    });
+    return { ...line, words };
+  });
+}
 
 /**
  * Lines that were read as Latin letters with the Greek words in them that are spelled as such and

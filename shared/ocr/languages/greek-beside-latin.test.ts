@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withGreekWords } from './lost-greek.ts';
+import { withGreekWords, withLatinWords } from './greek-beside-latin.ts';
 
 function lineOf(...words: [text: string, confidence: number, x: number][]) {
   const read = words.map(([text, confidence, x]) => {
@@ -34,4 +34,13 @@ test('a Latin word stays that was read surely, more surely, or elsewhere', () =>
   expect(textsOf([['Timer', 50, 0]], [['Υπηρεσία', 40, 0]])).toEqual(['Timer']);
   expect(textsOf([['Timer', 50, 0]], [['Υπηρεσία', 71, 60]])).toEqual(['Timer']);
   expect(textsOf([['Timer', 50, 0]], [['Τπλρστ', 71, 0]])).toEqual(['Timer']);
+});
+
+test('Latin words in Greek lines are taken where they stand, and Greek ones stay', () => {
+  const greek = [lineOf(['Υπηρεσία', 48, 0], ['ΤΙΠΊΕΓ', 30, 100], ['μορφή', 96, 200])];
+  const latin = [
+    lineOf(['Ymnpeoia', 12, 0], ['Timer', 95, 100], ['popor', 20, 200], ['GIF', 93, 300]),
+  ];
+  const words = withLatinWords(greek, latin).flatMap((line) => line.words);
+  expect(words.map(({ text }) => text)).toEqual(['Υπηρεσία', 'Timer', 'μορφή', 'GIF']);
 });
