@@ -71,19 +71,44 @@ function pieceAt(
   view: View,
   first: number,
   { from, to }: Span,
-  { thickness }: RulingLimits,
+  limits: RulingLimits,
 ): Ruling | null {
-  if (inkIn(view, first - 1, from, to) > maxTouched) return null;
+  const { thickness } = limits;
   let last = first;
   while (last - first < thickness && inkIn(view, last + 1, from, to) > 1 - maxBelow) last++;
   const piece = { from, to, first, last };
-  const isThin = last - first < thickness && inkIn(view, last + 1, from, to) <= maxBelow;
-  return isThin && isPlain(view, piece, piece) ? piece : null;
+  if (last - first >= thickness || hasInkBelow(view, piece)) return null;
+  const isFree = inkIn(view, first - 1, from, to) <= maxTouched && isPlain(view, piece, piece);
+  return isFree || isBelowLetters(view, piece, limits) ? piece : null;
 }
 
 /** Shares of the length: what touches letters above, and what has ink below. */
 const maxTouched = 0.5;
 const maxBelow = 0.02;
+
+/**
+ * Whether a line has one tone nearly throughout, as no row of letters has, and has no area above it but
+ * letters that stand on it, as Cyrillic and serif ones do nearly everywhere, and nothing below it.
+ */
+export function isBelowLetters(view: View, ruling: Ruling, { length }: RulingLimits): boolean {
+  const { from, to, first } = ruling;
+  if (hasInkBelow(view, ruling)) return false;
+  let [inked, run] = [0, 0];
+  for (let along = from; along < to; along++) {
+    run = tone(view, along, first - 1) >= faintestLine ? run + 1 : 0;
+    if (run > 0) inked++;
+    if (run >= length) return false;
+  }
+  return inked < nearlyAll * (to - from) && isPlain(view, ruling, ruling, throughout);
+}
+
+/** Shares of the length. */
+const nearlyAll = 0.95;
+const throughout = 0.93;
+
+function hasInkBelow(view: View, { from, to, last }: Ruling): boolean {
+  return inkIn(view, last + 1, from, to) > maxBelow;
+}
 
 /** The pieces that follow in the same rows, each behind the lower part of a letter. */
 function nextPieces(view: View, piece: Ruling, limits: RulingLimits, step: 1 | -1): Ruling[] {
@@ -94,14 +119,19 @@ function nextPieces(view: View, piece: Ruling, limits: RulingLimits, step: 1 | -
   for (let along = end + step; Math.abs(along - end) <= gap; along += step) {
     if (along < 0 || along >= view.length) break;
     if (tone(view, along, piece.first) < faintestLine) continue;
-    const start = along;
+    let start = along;
     while (tone(view, along + step, piece.first) >= faintestLine) along += step;
+    // The tail of a letter may touch the piece behind it.
+    while (start !== along && !hasTone(view, start, piece)) {
+      start += step;
+      isCrossed = true;
+    }
     const span = { from: Math.min(start, along), to: Math.max(start, along) + 1 };
     const next = { ...piece, ...span };
     const isLong = span.to - span.from >= least;
     const isPiece =
       span.to - span.from >= shortest &&
-      inkIn(view, piece.last + 1, span.from, span.to) <= maxBelow &&
+      !hasInkBelow(view, next) &&
       // Between two descenders little is left of the line below a space.
       (isLong || inkIn(view, piece.first - 1, span.from, span.to) === 0) &&
       isPlain(view, next, piece, isLong ? minPlain : 1);
@@ -121,11 +151,21 @@ const maxGap = 1.25;
 /** In pixels: of one, nothing tells that it has the tone of the line. */
 const shortest = 2;
 
+/** Whether the darkest row of a piece has its tone at a place, too. */
+function hasTone(view: View, along: number, { from, to, first, last }: Ruling): boolean {
+  const middle = (from + to) >> 1;
+  let darkest = first;
+  for (let across = first; across <= last; across++) {
+    if (tone(view, middle, across) > tone(view, middle, darkest)) darkest = across;
+  }
+  return Math.abs(tone(view, along, darkest) - tone(view, middle, darkest)) <= sameTone;
+}
+
 /**
  * Whether each row has the tone nearly everywhere that it has in the middle of another piece; the upper of
  * two may be darker where letters stand on it, if it is the fainter one.
  */
-export function isPlain(
+function isPlain(
   view: View,
   { from, to, first, last }: Ruling,
   other: Ruling,

@@ -172,6 +172,18 @@ test('the little that two descenders leave of an underline between them goes too
   expect(marked(picture)).toBe(2 * 2 * 20);
 });
 
+test('an underline goes on behind a tail that touches it', () => {
+  const underline = [
+    { x: 4, y: 30, width: 56, height: 1 },
+    { x: 66, y: 30, width: 30, height: 1 },
+  ];
+  const tail = { x: 62, y: 18, width: 3, height: 20 };
+  const picture = ink(...underline, tail);
+  picture.data[30 * width + 65] = 16;
+  removeRulings(picture, 10);
+  expect(marked(picture)).toBe(3 * 20);
+});
+
 test.each([
   [
     'dashes with nothing between',

@@ -3,7 +3,7 @@ import type { Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
 import { markThreshold } from './draw-ink.ts';
 import { measureSkew } from './measure-skew.ts';
-import { isPlain, piecesOfUnderlines } from './pieces-of-underlines.ts';
+import { isBelowLetters, piecesOfUnderlines } from './pieces-of-underlines.ts';
 import { faintestLine, nextRun, type Ruling, type RulingLimits, type View } from './ruling-runs.ts';
 
 /** Long thin marks, in pixels: borders of tables, separators, underlines. */
@@ -80,7 +80,9 @@ function thinOf(view: View, limits: RulingLimits, runs: Ruling[]): Ruling[] {
   return runs.flatMap((run) => {
     const { ruling, isBlurred } = withFringes(view, run);
     const isThinEnough = ruling.last - ruling.first < limits.thickness;
-    return isThinEnough && isThin(view, ruling, isBlurred ? fringeTone : 0) ? ruling : [];
+    if (!isThinEnough) return [];
+    const isFree = isThin(view, ruling, isBlurred ? fringeTone : 0);
+    return isFree || (view.step === 1 && isBelowLetters(view, ruling, limits)) ? ruling : [];
   });
 }
 
@@ -247,9 +249,11 @@ function addRun(rulings: Ruling[], run: Ruling): void {
  * touch more of its letters, with nothing below it: those of Chinese end where it begins. Beside it counts what has
  * at least `toneBeside` of its tone.
  */
-function isThin(view: View, ruling: Ruling, toneBeside = 0): boolean {
-  const { breadth, step, stride, data } = view;
-  const { from, to, first, last } = ruling;
+function isThin(
+  { breadth, step, stride, data }: View,
+  { from, to, first, last }: Ruling,
+  toneBeside = 0,
+): boolean {
   const middle = (first + last) >> 1;
   let [beside, behind] = [0, 0];
   for (let along = from; along < to; along++) {
@@ -261,11 +265,7 @@ function isThin(view: View, ruling: Ruling, toneBeside = 0): boolean {
     if (after >= much) behind++;
   }
   const isUnderline = step === 1 && behind <= maxBelow * (to - from);
-  if (beside < (isUnderline ? maxTouched : maxBeside) * (to - from)) return true;
-  // Cyrillic letters stand on most of it; no row of letters has one tone throughout.
-  return (
-    isUnderline && beside < nearlyAll * (to - from) && isPlain(view, ruling, ruling, throughout)
-  );
+  return beside < (isUnderline ? maxTouched : maxBeside) * (to - from);
 }
 
 /** What counts beside a grid line, in its tone. */
@@ -274,8 +274,6 @@ const ridgeTone = 0.5;
 /** Shares of the length of a ruling: what has ink beside it, and of an underline what touches letters. */
 const maxBeside = 0.5;
 const maxTouched = 0.75;
-const nearlyAll = 0.95;
-const throughout = 0.98;
 
 /** The share of an underline that has ink below it. */
 const maxBelow = 0.02;
