@@ -8,6 +8,7 @@ import { markCutLines } from './correct/marks/mark-cut-lines.ts';
 import { modernGreek } from './correct/modern-greek.ts';
 import { restoreLeaders } from './correct/restore-leaders.ts';
 import { restoreUnderlined } from './correct/underscores/restore-underlined.ts';
+import { vietnameseCase } from './correct/vietnamese-case.ts';
 import type { Span } from './geometry/spans.ts';
 import { cropGray } from './image/crop-image.ts';
 import type { GrayImage } from './image/image.ts';
@@ -58,7 +59,7 @@ export async function readStrips(
   const read = dropEchoes(joinBlocks(strips, lines), ink).map((block) =>
     splitByColumns(restoreUnderlined(block, rulings.horizontal, ink).map(dropStraySigns), ink),
   );
-  const corrected = restoreLookAlikes(correctGlyphs(modernGreek(read), ink));
+  const corrected = restoreLookAlikes(correctGlyphs(modernGreek(read).map(vietnameseCase), ink));
   const kept = dropNoise(corrected);
   const blocks = markCutLines(restoreLeaders(kept, leaders), ink);
   return {

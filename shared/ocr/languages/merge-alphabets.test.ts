@@ -44,6 +44,10 @@ test('what was read as Cyrillic with some doubt is rather Latin, unless it is lo
   expect(merged('для 96 Например 90', 'ana 60 Hanpumep 89')).toBe('для Например');
 });
 
+test('capitals that look like the small letters of a Cyrillic word are none', () => {
+  expect(merged('для 96 сносок 88 РЫР 78', 'ana 60 CHOCOK 93 PLIP 93')).toBe('для сносок PLIP');
+});
+
 test('a Latin letter with a wide box beside it replaces no words', () => {
   const russian = line(wordsOf('указателей 80 и 90 оглавлений 85'));
   const letter = { text: 'y', confidence: 97, bbox: russian.bbox };

@@ -52,7 +52,7 @@ type Choice = { place: Readings<TesseractWord>; lean: number };
 function compare(place: Readings<TesseractWord>): Choice {
   const [own, latin] = place;
   const [text, other] = [textOf(own), textOf(latin)];
-  const ragged = isRagged(other) && !isRagged(text) ? muchSurer : 0;
+  const ragged = (isRagged(other) && !isRagged(text)) || isSmall(text, other) ? muchSurer : 0;
   const isAlike = inLatin(text) === inLatin(other);
   if (isAlike && other.length <= shortWord) return { place, lean: -ragged };
   const [sure, latinSure] = [confidenceByCharacters(own), confidenceByCharacters(latin)];
@@ -77,6 +77,11 @@ const surelyOne = 20;
 /** With capitals behind small letters, as “DNS-cepBepoB” for the Cyrillic word. */
 function isRagged(text: string): boolean {
   return /\p{Ll}\p{Lu}/u.test(text);
+}
+
+/** Whether Latin capitals are but what the small letters of a Cyrillic word look like, as CHOCOK for “сносок”. */
+function isSmall(text: string, other: string): boolean {
+  return /^\P{L}*\p{Ll}+\P{L}*$/u.test(text) && /^\P{L}*\p{Lu}{2,}\P{L}*$/u.test(other);
 }
 
 const muchSurer = 25;
