@@ -114,15 +114,19 @@ function hasInkBelow(view: View, { from, to, last }: Ruling): boolean {
 function nextPieces(view: View, piece: Ruling, limits: RulingLimits, step: 1 | -1): Ruling[] {
   const found: Ruling[] = [];
   const [least, gap] = [limits.piece * minPiece, limits.piece * maxGap];
+  // Its upper row may join it with the letters.
+  const row = darkestRow(view, piece);
+  const expected = tone(view, (piece.from + piece.to) >> 1, row);
+  const isAlike = (along: number) => Math.abs(tone(view, along, row) - expected) <= sameTone;
   let end = step > 0 ? piece.to - 1 : piece.from;
   let isCrossed = false;
   for (let along = end + step; Math.abs(along - end) <= gap; along += step) {
     if (along < 0 || along >= view.length) break;
-    if (tone(view, along, piece.first) < faintestLine) continue;
+    if (tone(view, along, row) < faintestLine) continue;
     let start = along;
-    while (tone(view, along + step, piece.first) >= faintestLine) along += step;
+    while (tone(view, along + step, row) >= faintestLine) along += step;
     // The tail of a letter may touch the piece behind it.
-    while (start !== along && !hasTone(view, start, piece)) {
+    while (start !== along && !isAlike(start)) {
       start += step;
       isCrossed = true;
     }
@@ -151,14 +155,14 @@ const maxGap = 1.25;
 /** In pixels: of one, nothing tells that it has the tone of the line. */
 const shortest = 2;
 
-/** Whether the darkest row of a piece has its tone at a place, too. */
-function hasTone(view: View, along: number, { from, to, first, last }: Ruling): boolean {
+/** The row with the most ink in the middle of a piece. */
+function darkestRow(view: View, { from, to, first, last }: Ruling): number {
   const middle = (from + to) >> 1;
   let darkest = first;
   for (let across = first; across <= last; across++) {
     if (tone(view, middle, across) > tone(view, middle, darkest)) darkest = across;
   }
-  return Math.abs(tone(view, along, darkest) - tone(view, middle, darkest)) <= sameTone;
+  return darkest;
 }
 
 /**

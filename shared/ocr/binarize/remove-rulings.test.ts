@@ -185,6 +185,19 @@ test('an underline goes on behind a tail that touches it', () => {
   expect(marked(picture)).toBe(20 + 1);
 });
 
+test('an underline goes on behind a tail that its faint upper row touches', () => {
+  const underline = [
+    { x: 4, y: 30, width: 56, height: 2 },
+    { x: 66, y: 30, width: 30, height: 2 },
+  ];
+  const tail = { x: 62, y: 18, width: 2, height: 20 };
+  const picture = ink(...underline, tail);
+  for (const { x, width: long } of [...underline, { x: 64, width: 2 }])
+    picture.data.fill(63, 30 * width + x, 30 * width + x + long);
+  removeRulings(picture, 10);
+  expect(picture.data[31 * width + 80]).toBe(0);
+});
+
 test.each([
   [
     'dashes with nothing between',
