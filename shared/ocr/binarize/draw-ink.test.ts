@@ -47,6 +47,20 @@ test('light text loses its dark shadow', () => {
   expect(at(ink, 54, 30)).toBe(0);
 });
 
+test('light text is ink above the dark edge of its bar', () => {
+  const wide = { width: 400, height: 60 };
+  const ink = inkOf(
+    paint({ ...wide, color: 0xd9d9d9 }, [
+      { x: 0, y: 15, width: 400, height: 20, color: 0x8fafdc },
+      { x: 0, y: 35, width: 400, height: 2, color: 0x203050 },
+      { x: 202, y: 23, width: 2, height: 8, color: 0x60789c },
+      { x: 200, y: 22, width: 2, height: 8, color: 0xffffff },
+    ]),
+  );
+  expect(at(ink, 201, 27)).toBeGreaterThan(60);
+  expect(at(ink, 203, 30)).toBe(0);
+});
+
 test('a gradient is background, but for the very edges of the picture', () => {
   const picture = paint({ ...size, color: 0 });
   for (let at = 0; at < picture.data.length; at += 4) picture.data.fill((at / 4) % 120, at, at + 3);

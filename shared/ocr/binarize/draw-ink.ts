@@ -1,4 +1,5 @@
 import type { Box } from '../../api/box.ts';
+import type { Span } from '../geometry/spans.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { bytesAsWords, nextInk, pixelWords } from '../image/image.ts';
 import type { Background } from './estimate-background.ts';
@@ -19,11 +20,13 @@ export function drawInk(picture: RgbaImage, background: Background): GrayImage {
   const { cell, columns, panels, gaps } = background;
   const words = pixelWords(picture);
   const offset = new Int16Array(3);
+  const squares = new Float64Array(width);
   for (let gap = 0; gap < gaps.length; gap += 2) {
     const from = gaps[gap] ?? 0;
     const to = gaps[gap + 1] ?? 0;
     const y = Math.floor(from / width);
     const row = Math.floor(y / cell) * columns;
+    squares.fill(0, from - y * width, to - y * width);
     for (let at = from, x = from - y * width; at < to; at++, x++) {
       const panel = panels[at] ?? -1;
       // Most of a screen has exactly the color of its panel.
@@ -33,13 +36,41 @@ export function drawInk(picture: RgbaImage, background: Background): GrayImage {
       ink[at] = Math.min(255, Math.sqrt(square / 3) * inkGain);
       const lightness = lightnessOf(offset);
       if (lightness > 0) lighter[at] = 1;
-      const index = row + Math.floor(x / cell);
-      balance[index] = (balance[index] ?? 0) + Math.sign(lightness) * square;
+      squares[x] = Math.sign(lightness) * square;
     }
+    addToBalance(balance, squares, { from: from - y * width, to: to - y * width }, { row, cell });
   }
   dropWeakerSide(ink, lighter, width, background, boxSums(balance, columns, background.rows));
   return { width, height, data: ink };
 }
+
+/**
+ * Adds what differs in a row of pixels to the cells of its row: lighter above 0, darker below. The edges
+ * of bars and frames say nothing about the text beside them.
+ */
+function addToBalance(
+  balance: Float64Array,
+  squares: Float64Array,
+  { from, to }: Span,
+  { row, cell }: { row: number; cell: number },
+): void {
+  for (let x = from; x < to; ) {
+    if (squares[x] === 0) {
+      x++;
+      continue;
+    }
+    const start = x;
+    while (x < to && squares[x] !== 0) x++;
+    if (x - start > longestStroke * cell) continue;
+    for (let at = start; at < x; at++) {
+      const index = row + Math.floor(at / cell);
+      balance[index] = (balance[index] ?? 0) + (squares[at] ?? 0);
+    }
+  }
+}
+
+/** In cells, of which three are as high as a small letter. */
+const longestStroke = 100;
 
 /** Differences of 6 levels a channel and less are noise. */
 const noiseSquare = 3 * 6 * 6;

@@ -95,3 +95,40 @@ test('an empty cell as low as a letter is a panel in the row of one with a word,
   const alone = paint(white, [{ ...cell, x: 142, color: dark }]);
   expect(inPanel(alone, 170, 70)).toBe(false);
 });
+
+test('cells of a sheet are panels when others in their row or column are, one after the other', () => {
+  const cell = { width: 60, height: 14, color: 0xf3f3f3 };
+  const sheet = paint(white, [
+    { x: 20, y: 18, width: 200, height: 80, color: 0xc0c0c0 },
+    { ...cell, x: 22, y: 20 },
+    { x: 30, y: 24, width: 20, height: 7, color: dark },
+    { ...cell, x: 84, y: 20 },
+    { ...cell, x: 84, y: 36 },
+    { ...cell, x: 146, y: 36 },
+  ]);
+  expect(inPanel(sheet, 110, 27)).toBe(true);
+  expect(inPanel(sheet, 110, 43)).toBe(true);
+  expect(inPanel(sheet, 170, 43)).toBe(true);
+});
+
+test('a cell with a word at its left side, or with one letter, is a panel', () => {
+  const beside = paint(white, [
+    { x: 50, y: 50, width: 64, height: 29, color: dark },
+    { x: 52, y: 52, width: 60, height: 25, color: 0xd9d9d9 },
+    { x: 52, y: 66, width: 20, height: 10, color: dark },
+  ]);
+  expect(inPanel(beside, 90, 60)).toBe(true);
+  const around = paint(white, [
+    { x: 50, y: 50, width: 112, height: 15, color: 0x000080 },
+    { x: 104, y: 53, width: 3, height: 9, color: 0xffffff },
+  ]);
+  expect(inPanel(around, 70, 58)).toBe(true);
+});
+
+test('what is above the text of a title bar is a panel, a line as thick is none', () => {
+  const strip = { x: 0, y: 40, width: 300, height: 7, color: 0x8fafdc };
+  const gap = { x: 120, y: 43, width: 60, height: 4, color: 0xffffff };
+  const lower = { ...strip, y: 47, color: 0x7c9fd0 };
+  expect(inPanel(paint(white, [strip, lower, gap]), 30, 43)).toBe(true);
+  expect(inPanel(paint(white, [{ ...strip, color: dark }]), 30, 43)).toBe(false);
+});

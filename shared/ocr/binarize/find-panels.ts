@@ -19,15 +19,8 @@ export function findPanels(picture: RgbaImage, textHeight: number): PixelRun[] {
   const small = likely.filter(({ area }) => pixelsOf(area) < large * textHeight ** 2);
   const letters = letterParts(small, areas, picture);
   const sure = new Set(likely.filter((panel) => !letters.has(panel)));
-  const cells = areas.filter(
-    (bar) =>
-      !sure.has(bar) &&
-      isBar(bar, textHeight) &&
-      [...sure].some(
-        ({ box, area }) => areInLine(box, bar.box) && haveOneColor({ box, area }, bar, picture),
-      ),
-  );
-  const panels = [...sure, ...cells];
+  const bars = areas.filter((area) => !sure.has(area) && isBar(area, textHeight));
+  const panels = [...sure, ...cellsInLine(bars, [...sure], picture)];
   const highlights = panels.filter(({ box }) => box.height < 3 * textHeight);
   const all = highlights.length > 0 ? runs.flat() : [];
   return [
@@ -51,12 +44,26 @@ function isPanel(area: PixelRun[], box: Box, textHeight: number): boolean {
   if (pixels < sparse * box.width * box.height && isOfLines(area, textHeight)) return false;
   // A nearly empty bar may as well be the stroke of a large letter, unless it is too long.
   const thickness = Math.min(box.width, box.height);
-  const isStroke =
-    pixels > minBarFill * box.width * box.height &&
-    Math.max(box.width, box.height) < longestStroke * thickness;
-  if (thickness < (isStroke ? 3 : 1) * textHeight) return false;
+  const isFull = pixels > minBarFill * box.width * box.height;
+  const isLong = Math.max(box.width, box.height) >= longestStroke * thickness;
+  const isStroke = isFull && !isLong && !enclosesLetter(area, textHeight);
+  // Text may cover all of a title bar but what is above and below it.
+  const least = isStroke ? 3 : isFull || !isLong ? 1 : thinnestBar;
+  if (thickness < least * textHeight) return false;
   return isRectangular(area, box);
 }
+
+/** Whether rows as high as a small letter, or nearly, have something in between. */
+function enclosesLetter(area: PixelRun[], textHeight: number): boolean {
+  const rows = new Map<number, number>();
+  for (const { y } of area) rows.set(y, (rows.get(y) ?? 0) + 1);
+  const broken = [...rows.values()].filter((runs) => runs > 1).length;
+  return broken >= lowestLetter * textHeight;
+}
+
+/** In heights of small letters. */
+const lowestLetter = 0.6;
+const thinnestBar = 0.6;
 
 /** Share of its box: a bar with text on it has more gaps. */
 const minBarFill = 0.97;
@@ -64,22 +71,60 @@ const minBarFill = 0.97;
 /** In widths of the stroke: a longer bar belongs to no letter. */
 const longestStroke = 15;
 
-/** A full rectangle that is high and wide enough for text: an empty cell, or a part of a large letter. */
+/** What is high and wide enough for text and fills its box: a cell, or a part of a large letter. */
 function isBar({ area, box }: Panel, textHeight: number): boolean {
   const thickness = Math.min(box.width, box.height);
-  return (
-    thickness >= leastCell * textHeight && pixelsOf(area) > minBarFill * box.width * box.height
-  );
+  return thickness >= textHeight && pixelsOf(area) > minCellFill * box.width * box.height;
 }
 
-/** In heights of small letters. */
-const leastCell = 1.5;
+/** Share of its box: two lines of text leave more of a cell. */
+const minCellFill = 0.5;
 
-/** Whether two areas have the same rows or columns, as cells of a table. */
-function areInLine(one: Box, other: Box): boolean {
-  const inRow = Math.abs(one.y - other.y) <= 1 && Math.abs(one.height - other.height) <= 1;
-  const inColumn = Math.abs(one.x - other.x) <= 1 && Math.abs(one.width - other.width) <= 1;
-  return inRow || inColumn;
+/**
+ * Those of `bars` that have the rows or columns, and the color, of a panel, or of another one that
+ * has: cells of a table.
+ */
+function cellsInLine(bars: Panel[], panels: Panel[], picture: RgbaImage): Panel[] {
+  const lines = new Map<string, Panel[]>();
+  const add = (panel: Panel) => {
+    for (const line of linesOf(panel.box)) {
+      const known = lines.get(line);
+      if (!known) lines.set(line, [panel]);
+      else if (!known.some((other) => haveOneColor(other, panel, picture))) known.push(panel);
+    }
+  };
+  panels.forEach(add);
+  const cells: Panel[] = [];
+  for (let left = bars, before = bars.length + 1; left.length < before; ) {
+    before = left.length;
+    left = left.filter((bar) => {
+      const inLine = nearLinesOf(bar.box).flatMap((line) => lines.get(line) ?? []);
+      if (!inLine.some((panel) => haveOneColor(panel, bar, picture))) return true;
+      cells.push(bar);
+      add(bar);
+      return false;
+    });
+  }
+  return cells;
+}
+
+/** Names for the rows and the columns that a box has. */
+function linesOf({ x, y, width, height }: Box): string[] {
+  return [`rows ${y} ${height}`, `columns ${x} ${width}`];
+}
+
+/** The same for all boxes that differ by a pixel. */
+function nearLinesOf(box: Box): string[] {
+  return [-1, 0, 1].flatMap((moved) =>
+    [-1, 0, 1].flatMap((more) =>
+      linesOf({
+        x: box.x + moved,
+        y: box.y + moved,
+        width: box.width + more,
+        height: box.height + more,
+      }),
+    ),
+  );
 }
 
 /** The lines of a skewed table touch each other, and have nothing on them. */
@@ -254,8 +299,16 @@ function isRectangular(area: PixelRun[], box: Box): boolean {
   if (box.width > 3 * box.height) return Math.min(above, below) > minShareOfWide;
   const onLeft = rowsOf(area.filter(({ from }) => from < box.x + near)) / box.height;
   const onRight = rowsOf(area.filter(({ to }) => to > right)) / box.height;
-  return Math.min(above, below, onLeft, onRight) > minShare;
+  const [least = 0, next = 0] = [above, below, onLeft, onRight].toSorted((a, b) => a - b);
+  if (least > minShare) return true;
+  // A word may stand at one side of a cell; a letter that fills its box has all sides, or two short ones.
+  const isNearlyFull = pixelsOf(area) > minFillBesideWord * box.width * box.height;
+  return isNearlyFull && least > minShareBesideWord && next > minShare;
 }
+
+/** Shares of the box, and of the length of the side. */
+const minFillBesideWord = 0.8;
+const minShareBesideWord = 0.5;
 
 /** Share of the shorter side of a box: what is no farther from a side reaches it. */
 const sideReach = 0.15;

@@ -18,6 +18,7 @@ import {
 import { eraseCheckboxes } from './erase-checkboxes.ts';
 import { eraseBars, eraseFrames, findStems } from './erase-frames.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
+import { eraseLinePieces } from './erase-line-pieces.ts';
 import { findBlocks } from './find-blocks.ts';
 import { findDividers } from './find-dividers.ts';
 
@@ -68,7 +69,8 @@ export function prepareImage(
   const isStem = (line: Box) => stems.some((stem) => isPartOf(line, stem));
   const { skew, ...rulings } = removeRulings(ink, textHeight, blur, isStem);
   const removed = rulings.horizontal.length + rulings.vertical.length > 0;
-  const letters = removed ? findComponents(ink, markThreshold) : marks;
+  const written = removed ? findComponents(ink, markThreshold) : marks;
+  const letters = eraseLinePieces(picture, ink, written, height);
   const strips = findStrips(ink, letters, { parts, mayBeVertical: vertical, rulings });
   return { ink, ...strips, rulings, skew };
 }

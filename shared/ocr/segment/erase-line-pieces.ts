@@ -1,0 +1,145 @@
+import type { Box } from '../../api/box.ts';
+import { markThreshold } from '../binarize/draw-ink.ts';
+import { alike } from '../binarize/smooth-areas.ts';
+import type { GrayImage, RgbaImage } from '../image/image.ts';
+
+/**
+ * Removes the pieces of upright lines from an ink image, in place, and returns the marks without them;
+ * they would be read as l, 1 and !. Of dashed lines, as at the pages of a spreadsheet, and of lines
+ * between the cells of every second row of a table, where the other rows are filled. `textHeight` is the
+ * height of small letters in pixels.
+ */
+export function eraseLinePieces(
+  picture: RgbaImage,
+  ink: GrayImage,
+  marks: Box[],
+  textHeight: number,
+): Box[] {
+  const thickest = Math.max(1, thickestLine * textHeight);
+  const thin = marks.filter(({ width, height }) => width <= thickest && height >= width);
+  const columns = [...Map.groupBy(thin, ({ x, width }) => `${x} ${width}`).values()];
+  const dashes = columns.flatMap((column) => dashesOf(column, textHeight));
+  const cut = columns.flatMap((column) => piecesBetweenFills(picture, column, textHeight));
+  if (dashes.length + cut.length === 0) return marks;
+  const erased = new Set([...dashes, ...cut]);
+  for (const piece of erased) erase(ink, piece);
+  if (cut.length > 0)
+    for (const piece of faintPieces(picture, ink, cut, textHeight)) erase(ink, piece);
+  return marks.filter((mark) => !erased.has(mark));
+}
+
+/** In heights of small letters: the stem of a bold letter is thicker. */
+const thickestLine = 0.2;
+
+/** Those of marks below each other that are as long, and as far apart, as the ones before them. */
+function dashesOf(column: Box[], textHeight: number): Box[] {
+  const found: Box[] = [];
+  let run: Box[] = [];
+  const end = () => {
+    if (run.length >= fewestDashes) found.push(...run);
+  };
+  for (const mark of column.toSorted((one, other) => one.y - other.y)) {
+    if (mark.height > longestDash * textHeight) continue;
+    const [before, last] = run.slice(-2);
+    const previous = last ?? before;
+    const gap = previous ? gapBetween(previous, mark) : 0;
+    const fits =
+      previous &&
+      gap > 0 &&
+      gap <= longestDash * textHeight &&
+      Math.abs(mark.height - previous.height) <= 1 &&
+      (!before || !last || Math.abs(gap - gapBetween(before, last)) <= 1);
+    if (fits) run.push(mark);
+    else {
+      end();
+      run = [mark];
+    }
+  }
+  end();
+  return found;
+}
+
+/** The dots and stems of i below each other are not as regular, and lines of text not as close. */
+const fewestDashes = 6;
+
+/** In heights of small letters: bars and the letters l are longer. */
+const longestDash = 0.8;
+
+function gapBetween(upper: Box, lower: Box): number {
+  return lower.y - upper.y - upper.height;
+}
+
+/**
+ * The marks that end where a filled area begins, where several of a column do; with the dashes next to
+ * them.
+ */
+function piecesBetweenFills(picture: RgbaImage, column: Box[], textHeight: number): Box[] {
+  const ending = column.filter((mark) => endsAtFill(picture, mark));
+  if (ending.length < fewestPieces) return [];
+  const isNext = (mark: Box) =>
+    mark.height <= longestDash * textHeight &&
+    ending.some((end) => {
+      const [upper, lower] = mark.y < end.y ? [mark, end] : [end, mark];
+      return gapBetween(upper, lower) <= longestDash * textHeight;
+    });
+  return column.filter(isNext).concat(ending);
+}
+
+/** Fewer may be letters that reach the edge of a highlight. */
+const fewestPieces = 3;
+
+/** Whether another color than that on both sides of the mark begins right above or below it. */
+function endsAtFill(picture: RgbaImage, { x, y, width, height }: Box): boolean {
+  const [left, right] = [x - 2, x + width + 1];
+  if (left < 0 || right >= picture.width) return false;
+  const at = (column: number, row: number) => row * picture.width + column;
+  const isEdge = (inside: number, outside: number) =>
+    outside >= 0 &&
+    outside < picture.height &&
+    alike(picture, at(left, inside), at(right, inside)) &&
+    !alike(picture, at(left, inside), at(x, outside)) &&
+    [left, right].some((side) => alike(picture, at(side, outside), at(x, outside)));
+  return isEdge(y, y - 1) || isEdge(y + height - 1, y + height);
+}
+
+/**
+ * The same between the first and the last row of `pieces` where a line is too faint beside the letters
+ * to be a mark.
+ */
+function faintPieces(picture: RgbaImage, ink: GrayImage, pieces: Box[], textHeight: number): Box[] {
+  const top = Math.min(...pieces.map(({ y }) => y));
+  const bottom = Math.max(...pieces.map(({ y, height }) => y + height));
+  const found: Box[] = [];
+  for (let x = 2; x < ink.width - 2; x++) {
+    const runs: Box[] = [];
+    for (let y = top; y < bottom; y++) {
+      const from = y;
+      while (y < bottom && isOfFaintLine(ink, y * ink.width + x)) y++;
+      if (y - from >= shortestPiece * textHeight)
+        runs.push({ x, y: from, width: 1, height: y - from });
+    }
+    found.push(...piecesBetweenFills(picture, runs, textHeight));
+  }
+  return found;
+}
+
+/** In heights of small letters. */
+const shortestPiece = 1.2;
+
+/** The tone of what is hardly seen. */
+const faint = 24;
+
+function isOfFaintLine({ data }: GrayImage, at: number): boolean {
+  return (data[at] ?? 0) >= faint && (data[at - 1] ?? 0) < faint && (data[at + 1] ?? 0) < faint;
+}
+
+function erase({ width, height, data }: GrayImage, box: Box): void {
+  for (let y = box.y; y < Math.min(height, box.y + box.height); y++) {
+    data.fill(0, y * width + box.x, y * width + box.x + box.width);
+    // What is left of it at its sides; not a letter that stands there.
+    for (const x of [box.x - 1, box.x + box.width]) {
+      const at = y * width + x;
+      if (x >= 0 && x < width && (data[at] ?? 0) < markThreshold) data[at] = 0;
+    }
+  }
+}
