@@ -109,3 +109,13 @@ test('a word in whose box only the edges of other letters are is none', () => {
   ]);
   expect(texts(dropEchoes([[whole, below]]))).toEqual([['the underlying libraries', 'wvu']]);
 });
+
+test('words that were read twice in one place stand once, in the surer line', () => {
+  const again = line(101, 16, [
+    ['the', 94],
+    ['underlying', 93],
+    ['libraries', 94],
+    ['=', 90],
+  ]);
+  expect(texts(dropEchoes([[again], [whole]]))).toEqual([['='], ['the underlying libraries']]);
+});

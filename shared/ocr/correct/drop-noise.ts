@@ -68,6 +68,10 @@ const twoLetters = /[\p{L}\p{N}]{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=
 export function dropEchoes(blocks: RecognizedLine[][], ink: GrayImage): RecognizedLine[][] {
   const lines = blocks.flat();
   const height = median(lines.flatMap(({ words }) => words.map(({ box }) => box.height)));
+  const place = new Map(lines.map((line, index) => [line, index]));
+  const isSurer = (one: RecognizedLine, other: RecognizedLine) =>
+    one.confidence > other.confidence ||
+    (one.confidence === other.confidence && (place.get(one) ?? 0) < (place.get(other) ?? 0));
   const isSliver = ({ text, box, confidence }: RecognizedWord) =>
     confidence < hardlyRead && box.height < maxFlat * height && /[\p{L}\p{N}]/u.test(text);
   const kept = (line: RecognizedLine): RecognizedLine[] => {
@@ -75,7 +79,13 @@ export function dropEchoes(blocks: RecognizedLine[][], ink: GrayImage): Recogniz
     // Tesseract's boxes of words without spaces between them lie over each other.
     const own = unspaced.test(line.text) ? [] : line.words;
     const held = [...others.flatMap((other) => other.words), ...own];
-    const words = line.words.filter((word) => !isSliver(word) && !isEcho(word, held, ink));
+    const again = others.filter((other) => isSurer(other, line)).flatMap(({ words }) => words);
+    const words = line.words.filter(
+      (word) =>
+        !isSliver(word) &&
+        !isEcho(word, held, ink) &&
+        !again.some((other) => other.text === word.text && isSamePlace(other.box, word.box)),
+    );
     if (words.length === line.words.length) return [line];
     return words.length === 0 ? [] : [lineOfWords(words)];
   };
@@ -120,6 +130,14 @@ function isEcho(word: RecognizedWord, held: RecognizedWord[], ink: GrayImage): b
     isHeld(near.filter((each) => maxEdge * each.box.height >= box.height))
   );
 }
+
+function isSamePlace(one: Box, other: Box): boolean {
+  const most = Math.max(one.width * one.height, other.width * other.height);
+  return commonArea(one, other) >= samePlace * most;
+}
+
+/** Share of the area of the larger box. */
+const samePlace = 0.8;
 
 function meets(a: Box, b: Box): boolean {
   return commonArea(a, b) > 0;

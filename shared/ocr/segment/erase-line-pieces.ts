@@ -23,6 +23,7 @@ export function eraseLinePieces(
   if (dashes.length + cut.length === 0) return marks;
   const erased = new Set([...dashes, ...cut]);
   for (const piece of erased) erase(ink, piece);
+  for (const piece of dashes) eraseRemains(ink, piece, longestDash * textHeight);
   if (cut.length > 0)
     for (const piece of faintPieces(picture, ink, cut, textHeight)) erase(ink, piece);
   return marks.filter((mark) => !erased.has(mark));
@@ -31,36 +32,47 @@ export function eraseLinePieces(
 /** In heights of small letters: the stem of a bold letter is thicker. */
 const thickestLine = 0.2;
 
-/** Those of marks below each other that are as long, and as far apart, as the ones before them. */
+/**
+ * Those of marks below each other that are close, where several of them are as long, and as far apart,
+ * as the ones before them: other lines cut some dashes.
+ */
 function dashesOf(column: Box[], textHeight: number): Box[] {
   const found: Box[] = [];
-  let run: Box[] = [];
+  let chain: Box[] = [];
   const end = () => {
-    if (run.length >= fewestDashes) found.push(...run);
+    if (chain.length >= fewestDashes && regularIn(chain) >= fewestRegular) found.push(...chain);
   };
   for (const mark of column.toSorted((one, other) => one.y - other.y)) {
     if (mark.height > longestDash * textHeight) continue;
-    const [before, last] = run.slice(-2);
-    const previous = last ?? before;
-    const gap = previous ? gapBetween(previous, mark) : 0;
-    const fits =
-      previous &&
-      gap > 0 &&
-      gap <= longestDash * textHeight &&
-      Math.abs(mark.height - previous.height) <= 1 &&
-      (!before || !last || Math.abs(gap - gapBetween(before, last)) <= 1);
-    if (fits) run.push(mark);
+    const last = chain.at(-1);
+    if (last && gapBetween(last, mark) <= longestDash * textHeight) chain.push(mark);
     else {
       end();
-      run = [mark];
+      chain = [mark];
     }
   }
   end();
   return found;
 }
 
+/** How many marks in a row are as long, and as far apart, as the ones before them. */
+function regularIn(chain: Box[]): number {
+  let [most, count] = [0, 0];
+  for (const [index, mark] of chain.entries()) {
+    const [before, last] = [chain[index - 2], chain[index - 1]];
+    const isAsLong = last && Math.abs(mark.height - last.height) <= 1;
+    const isAsFar =
+      isAsLong &&
+      (!before || count === 1 || Math.abs(gapBetween(last, mark) - gapBetween(before, last)) <= 1);
+    count = isAsFar ? count + 1 : isAsLong ? 2 : 1;
+    most = Math.max(most, count);
+  }
+  return most;
+}
+
 /** The dots and stems of i below each other are not as regular, and lines of text not as close. */
 const fewestDashes = 6;
+const fewestRegular = 4;
 
 /** In heights of small letters: bars and the letters l are longer. */
 const longestDash = 0.8;
@@ -141,5 +153,16 @@ function erase({ width, height, data }: GrayImage, box: Box): void {
       const at = y * width + x;
       if (x >= 0 && x < width && (data[at] ?? 0) < markThreshold) data[at] = 0;
     }
+  }
+}
+
+/** Erases what other lines left of the dashes before and behind one, within `reach` pixels. */
+function eraseRemains(ink: GrayImage, { x, y, width, height }: Box, reach: number): void {
+  const from = Math.max(0, Math.floor(y - reach));
+  const to = Math.min(ink.height, Math.ceil(y + height + reach));
+  for (let row = from; row < to; row++) {
+    const at = row * ink.width + x;
+    const isAlone = (ink.data[at - 1] ?? 0) < faint && (ink.data[at + width] ?? 0) < faint;
+    if (isAlone) ink.data.fill(0, at, at + width);
   }
 }

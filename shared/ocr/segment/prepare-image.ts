@@ -19,6 +19,7 @@ import { eraseCheckboxes } from './erase-checkboxes.ts';
 import { eraseBars, eraseFrames, findStems } from './erase-frames.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { eraseLinePieces } from './erase-line-pieces.ts';
+import { eraseMnemonics } from './erase-mnemonics.ts';
 import { findBlocks } from './find-blocks.ts';
 import { findDividers } from './find-dividers.ts';
 
@@ -105,8 +106,10 @@ function findStrips(
 ): Pick<PreparedImage, 'strips' | 'leaders'> {
   const capitals = measureCapitals(withoutFrames(ink, marks));
   if (capitals === null) return { strips: [], leaders: [] };
-  // Of Chinese and Japanese, 口 is a character.
-  const written = mayBeVertical ? marks : eraseCheckboxes(ink, marks, capitals);
+  // Of Chinese and Japanese, 口 is a character, and 旦 is one with a bar under it.
+  const written = mayBeVertical
+    ? marks
+    : eraseMnemonics(ink, eraseCheckboxes(ink, marks, capitals), capitals);
   const letters = eraseBars(ink, eraseFrames(ink, written, capitals), capitals);
   const pictures = letters.filter((mark) => isSolid(ink, mark, capitals));
   const texts = dropSpecks(
