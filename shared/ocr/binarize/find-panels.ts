@@ -71,14 +71,21 @@ const minBarFill = 0.97;
 /** In widths of the stroke: a longer bar belongs to no letter. */
 const longestStroke = 15;
 
-/** What is high and wide enough for text and fills its box: a cell, or a part of a large letter. */
+/**
+ * What is high and wide enough for text and has straight sides: a cell, or a part of a large letter. Text
+ * within it leaves its outermost pixels free.
+ */
 function isBar({ area, box }: Panel, textHeight: number): boolean {
   const thickness = Math.min(box.width, box.height);
-  return thickness >= textHeight && pixelsOf(area) > minCellFill * box.width * box.height;
+  if (thickness < textHeight || pixelsOf(area) < minCellFill * box.width * box.height) return false;
+  return Math.min(...sharesOfSides(area, box, 1)) > straight;
 }
 
 /** Share of its box: two lines of text leave more of a cell. */
 const minCellFill = 0.5;
+
+/** Share of the length of a side: that of an E has gaps. */
+const straight = 0.85;
 
 /**
  * Those of `bars` that have the rows or columns, and the color, of a panel, or of another one that
@@ -291,19 +298,30 @@ function middleRun(area: PixelRun[]): PixelRun | undefined {
  */
 function isRectangular(area: PixelRun[], box: Box): boolean {
   const near = Math.max(1, sideReach * Math.min(box.width, box.height));
-  const right = box.x + box.width - near;
-  const bottom = box.y + box.height - near;
-  const above = lengthOf(area.filter(({ y }) => y < box.y + near)) / box.width;
-  const below = lengthOf(area.filter(({ y }) => y >= bottom)) / box.width;
+  const shares = sharesOfSides(area, box, near);
   // No letter is that wide; and in a highlight the text may reach the very sides.
+  const [above = 0, below = 0] = shares;
   if (box.width > 3 * box.height) return Math.min(above, below) > minShareOfWide;
-  const onLeft = rowsOf(area.filter(({ from }) => from < box.x + near)) / box.height;
-  const onRight = rowsOf(area.filter(({ to }) => to > right)) / box.height;
-  const [least = 0, next = 0] = [above, below, onLeft, onRight].toSorted((a, b) => a - b);
+  const [least = 0, next = 0] = shares.toSorted((a, b) => a - b);
   if (least > minShare) return true;
   // A word may stand at one side of a cell; a letter that fills its box has all sides, or two short ones.
   const isNearlyFull = pixelsOf(area) > minFillBesideWord * box.width * box.height;
   return isNearlyFull && least > minShareBesideWord && next > minShare;
+}
+
+/**
+ * The shares of the lengths of the upper, lower, left and right side of a box along which an area has
+ * pixels that are less than `near` from it.
+ */
+function sharesOfSides(area: PixelRun[], box: Box, near: number): number[] {
+  const right = box.x + box.width - near;
+  const bottom = box.y + box.height - near;
+  return [
+    lengthOf(area.filter(({ y }) => y < box.y + near)) / box.width,
+    lengthOf(area.filter(({ y }) => y >= bottom)) / box.width,
+    rowsOf(area.filter(({ from }) => from < box.x + near)) / box.height,
+    rowsOf(area.filter(({ to }) => to > right)) / box.height,
+  ];
 }
 
 /** Shares of the box, and of the length of the side. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../api/box.ts';
-import { eraseBars } from './erase-frames.ts';
+import { drawGray } from '../testing/paint.ts';
+import { eraseBars, eraseFrames } from './erase-frames.ts';
 
 function inkOf(boxes: Box[]) {
   const ink = { width: 80, height: 40, data: new Uint8Array(80 * 40) };
@@ -82,4 +83,31 @@ test('a border beside two lines of text goes', () => {
   const lines = [6, 20].map((y) => ({ x: 8, y, width: 7, height: 10 }));
   const marks = [border, ...lines];
   expect(eraseBars(inkOf(marks), marks, 10)).toEqual(lines);
+});
+
+test('an arrow that is many lines high goes, what is as high and thick stays', () => {
+  const arrow = { x: 2, y: 2, width: 14, height: 36 };
+  const ink = inkOf([
+    { x: 2, y: 2, width: 14, height: 1 },
+    { x: 15, y: 2, width: 1, height: 36 },
+  ]);
+  expect(eraseFrames(ink, [arrow], 5)).toEqual([]);
+  expect(ink.data).not.toContain(255);
+  const stroke = { x: 2, y: 2, width: 14, height: 36 };
+  expect(eraseFrames(inkOf([stroke]), [stroke], 5)).toEqual([stroke]);
+});
+
+test('an o far larger than most letters stays beside a c as wide', () => {
+  const rows = (left: string, right: string) => [
+    ` 99999999    ${right}`,
+    ...Array.from({ length: 10 }, () => `${left}   9`),
+    ` 99999999    ${right}`,
+  ];
+  const ink = drawGray(...rows('9        9', '999999999').map((row) => row.padEnd(24)));
+  const [o, c] = [
+    { x: 0, y: 0, width: 10, height: 12 },
+    { x: 13, y: 0, width: 9, height: 12 },
+  ];
+  expect(eraseFrames(ink, [o, c], 6)).toEqual([o, c]);
+  expect(eraseFrames(ink, [o], 6)).toEqual([]);
 });

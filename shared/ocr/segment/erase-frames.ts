@@ -7,8 +7,9 @@ import { stacksIn } from './stacked-characters.ts';
 
 /**
  * Removes what is drawn around text from an ink image, in place, and returns the marks without it:
- * the borders of keys, the shapes of a flow chart. Such a mark is thin, far larger than letters,
- * and is a frame or has letters inside. `capitals` is the height of capital letters in pixels.
+ * the borders of keys, the shapes and arrows of a flow chart. Such a mark is thin, far larger than
+ * letters, and is a frame, has letters inside or is many lines high. `capitals` is the height of
+ * capital letters in pixels.
  */
 export function eraseFrames(ink: GrayImage, marks: Box[], capitals: number): Box[] {
   const large = marks.filter(
@@ -16,8 +17,12 @@ export function eraseFrames(ink: GrayImage, marks: Box[], capitals: number): Box
   );
   const erased = new Set<Box>();
   for (const mark of large.slice(0, maxFrames)) {
-    if (!isFrame(ink, mark, markThreshold, sharp) && !surrounds(mark, marks, capitals)) continue;
-    if (isInLine(mark, marks)) continue;
+    const isDrawn =
+      mark.height >= minDrawingHeight * capitals ||
+      isFrame(ink, mark, markThreshold, sharp) ||
+      surrounds(mark, marks, capitals);
+    if (!isDrawn) continue;
+    if (isInLine(ink, mark, marks)) continue;
     const pixels = pixelsOf(ink, mark);
     if (!pixels || !isThin(ink, pixels, capitals)) continue;
     for (const at of pixels) wipeAround(ink, at);
@@ -25,6 +30,9 @@ export function eraseFrames(ink: GrayImage, marks: Box[], capitals: number): Box
   }
   return erased.size === 0 ? marks : marks.filter((mark) => !erased.has(mark));
 }
+
+/** In heights of capitals: arrows, curves and brackets, which make one line of all that is beside them. */
+const minDrawingHeight = 6;
 
 /** In heights of capitals: what is smaller may be a letter. */
 const minFrameHeight = 1.5;
@@ -62,7 +70,7 @@ const insideFrom = 0.1;
 const insideTo = 0.9;
 
 /** Whether equally tall marks that are no frames are close beside it, as in a heading. */
-function isInLine(mark: Box, marks: Box[]): boolean {
+function isInLine(ink: GrayImage, mark: Box, marks: Box[]): boolean {
   return marks.some((other) => {
     const shared =
       Math.min(other.y + other.height, mark.y + mark.height) - Math.max(other.y, mark.y);
@@ -70,12 +78,21 @@ function isInLine(mark: Box, marks: Box[]): boolean {
     return (
       other.height > minHeightInLine * mark.height &&
       other.height < maxHeightInLine * mark.height &&
-      other.width < maxWidthInLine * mark.width &&
       shared > minSharedHeight * mark.height &&
       apart >= 0 &&
-      apart < maxGapInLine * mark.height
+      apart < maxGapInLine * mark.height &&
+      (other.width < maxWidthInLine * mark.width || isNext(ink, mark, other))
     );
   });
+}
+
+/** Whether another mark stands in the very rows of one and is no frame, as the c beside a large o. */
+function isNext(ink: GrayImage, mark: Box, other: Box): boolean {
+  return (
+    Math.abs(other.y - mark.y) <= 1 &&
+    Math.abs(other.height - mark.height) <= 1 &&
+    !isFrame(ink, other, markThreshold, sharp)
+  );
 }
 
 /** In heights of the mark: of an equally tall one. */
@@ -99,7 +116,7 @@ const maxFill = 0.35;
 const alwaysFew = 400;
 
 /** The indices of a mark's pixels; null where they are too many for a line. */
-function pixelsOf({ width, data }: GrayImage, box: Box): Set<number> | null {
+export function pixelsOf({ width, data }: GrayImage, box: Box): Set<number> | null {
   const first = startOf({ width, data }, box);
   const pixels = new Set([first]);
   const outline = perimeters * 2 * (box.width + box.height);

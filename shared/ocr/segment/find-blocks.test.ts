@@ -72,6 +72,20 @@ describe('columns close to each other', () => {
   });
 });
 
+test('panes with a line between them stay apart below what lies across it', () => {
+  const marks = [
+    { x: 0, y: 0, lines: 1, words: 2 },
+    { x: 300, y: 0, lines: 1, words: 9 },
+    { x: 0, y: 40, lines: 8, words: 2 },
+    { x: 300, y: 40, lines: 8, words: 1 },
+    { x: 450, y: 47, lines: 4, words: 3 },
+  ].flatMap((lines) => textLines(lines));
+  const line = { x: 400, y: 30, width: 1, height: 170 };
+  const isAcross = ({ x, width }: Box) => x < line.x && x + width > line.x;
+  const found = findBlocks(marks, textHeight, [line]).map(unionOf);
+  expect(found.filter(isAcross).map(({ height }) => height)).toEqual([10]);
+});
+
 test('nothing has no blocks', () => {
   expect(blocks()).toEqual([]);
 });

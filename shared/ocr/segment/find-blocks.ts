@@ -14,13 +14,15 @@ export function findBlocks(marks: Box[], textHeight: number, dividers: Box[] = [
   const isGutter: IsGutter = ({ from, to }, rows) =>
     to - from >= minGutter * textHeight ||
     (to - from >= minGutterAtDivider * textHeight &&
-      dividers.some((line) => line.x > from && line.x < to && isBeside(line, rows)));
+      dividers.some((line) => isIn(line, { from, to }) && isBeside(line, rows)));
+  const keepsPanes: KeepsPanes = (run, joined) =>
+    panesOf(run, dividers).every((line) => guttersIn(joined).some((gutter) => isIn(line, gutter)));
   const runs: BandRun[] = [];
   for (const band of bandsOf(marks)) {
     const rows = down(unionOf(band));
     const free = freeSpans(band.map(across), whole).filter((span) => isGutter(span, rows));
     const last = runs.at(-1);
-    const joined = last && joinRun(last, { marks: band, free }, isGutter);
+    const joined = last && joinRun(last, { marks: band, free }, { isGutter, keepsPanes });
     if (joined) runs[runs.length - 1] = joined;
     else runs.push({ marks: band, free });
   }
@@ -42,15 +44,33 @@ function isBeside({ y, height }: Box, { from, to }: Span): boolean {
 /** Consecutive bands of marks, and the spans that are free in all of them. */
 type BandRun = { marks: Box[]; free: Span[] };
 
+/** Whether what a run is joined to leaves the lines between its panes free. */
+type KeepsPanes = (run: BandRun, joined: BandRun) => boolean;
+
+/** The lines in the gutters of a run that stand beside most of it. */
+function panesOf(run: BandRun, dividers: Box[]): Box[] {
+  const rows = down(unionOf(run.marks));
+  const gutters = guttersIn(run);
+  return dividers.filter(
+    (line) => isBeside(line, rows) && gutters.some((gutter) => isIn(line, gutter)),
+  );
+}
+
+function isIn({ x }: Box, { from, to }: Span): boolean {
+  return x > from && x < to;
+}
+
+type Joining = { isGutter: IsGutter; keepsPanes: KeepsPanes };
+
 /** A band continues a run unless that would cost a gutter that either of them has. */
-function joinRun(run: BandRun, band: BandRun, isGutter: IsGutter): BandRun | null {
+function joinRun(run: BandRun, band: BandRun, { isGutter, keepsPanes }: Joining): BandRun | null {
   const marks = [...run.marks, ...band.marks];
   const rows = down(unionOf(marks));
   const free = commonSpans(run.free, band.free).filter((span) => isGutter(span, rows));
   const joined = { marks, free };
   const loses =
     guttersIn(joined).length === 0 && guttersIn(run).length + guttersIn(band).length > 0;
-  return loses ? null : joined;
+  return loses || !keepsPanes(run, joined) || !keepsPanes(band, joined) ? null : joined;
 }
 
 /** Free spans with marks on both of their sides. */
@@ -67,7 +87,7 @@ function columnsOf(run: BandRun, { textHeight, dividers }: Page): Box[][] {
   for (const { from, to } of guttersIn(run)) {
     const left = rest.filter(({ x }) => x < from);
     const right = rest.filter(({ x }) => x >= from);
-    const isDivided = dividers.some(({ x }) => x > from && x < to);
+    const isDivided = dividers.some((line) => isIn(line, { from, to }));
     if (!isColumnPair(left, right, { textHeight, isDivided })) continue;
     columns.push(left);
     rest = right;

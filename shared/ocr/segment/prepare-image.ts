@@ -16,7 +16,7 @@ import {
   measureCapitals,
 } from './cut-strips.ts';
 import { eraseCheckboxes } from './erase-checkboxes.ts';
-import { eraseBars, eraseFrames, findStems } from './erase-frames.ts';
+import { eraseBars, eraseFrames, findStems, pixelsOf } from './erase-frames.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { eraseLinePieces } from './erase-line-pieces.ts';
 import { eraseMnemonics } from './erase-mnemonics.ts';
@@ -113,7 +113,10 @@ function findStrips(
   const letters = eraseBars(ink, eraseFrames(ink, written, capitals), capitals);
   const pictures = letters.filter((mark) => isSolid(ink, mark, capitals));
   const texts = dropSpecks(
-    letters.filter((mark) => !pictures.some((picture) => isPartOf(mark, picture))),
+    letters.filter(
+      (mark) =>
+        !isDrawing(ink, mark, capitals) && !pictures.some((picture) => isPartOf(mark, picture)),
+    ),
     capitals,
   );
   const blocks = [
@@ -142,11 +145,28 @@ function isSolid({ width, data }: GrayImage, mark: Box, capitals: number): boole
   return dark > solid * mark.width * mark.height;
 }
 
+/**
+ * Whether a mark is a line around or beside many lines of text, as a pane or a page has: it would make
+ * one line of them all. The letters of a heading are thicker.
+ */
+function isDrawing(ink: GrayImage, mark: Box, capitals: number): boolean {
+  if (mark.height < minDrawing * capitals) return false;
+  if (mark.width < narrowDrawing * mark.height) return true;
+  const pixels = pixelsOf(ink, mark);
+  return pixels !== null && pixels.size < thinDrawing * mark.width * mark.height;
+}
+
 /** In heights of capitals. */
 const minPicture = 4.5;
+const minDrawing = 8;
+
+/** In heights of the mark. */
+const narrowDrawing = 0.05;
 
 /** Share of its box: the letters of a heading have less, and a line around text far less. */
 const solid = 0.6;
+/** The same of the thinnest letters is 0.09. */
+const thinDrawing = 0.08;
 
 /** An O or a 0 looks like a frame too: if there is nothing else, it is a letter. */
 function withoutFrames(ink: GrayImage, marks: Box[]): Box[] {
