@@ -34,6 +34,17 @@ test('one that was read is not put in again', () => {
   expect(restorePoints(line('45.9'), draw(3, [{ after: 2, height: 2 }])).text).toBe('45.9');
 });
 
+test('a comma that was read as a point is one, and the other way round', () => {
+  const [comma, point] = [
+    { after: 1, height: 4 },
+    { after: 1, height: 2 },
+  ];
+  expect(restorePoints(line('8.971'), draw(4, [comma])).text).toBe('8,971');
+  expect(restorePoints(line('8,971'), draw(4, [point])).text).toBe('8.971');
+  expect(restorePoints(line('8,971'), draw(4, [comma])).text).toBe('8,971');
+  expect(restorePoints(line('8.971'), draw(4, [point])).text).toBe('8.971');
+});
+
 test('nothing is put in where the ink has other characters than were read', () => {
   expect(restorePoints(line('4599'), draw(3, [{ after: 2, height: 2 }])).text).toBe('4599');
 });

@@ -10,8 +10,9 @@ import { findComponents } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
 
 /**
- * Restores the decimal points and commas that recognition loses within numbers, as in “4.5%”: the
- * ink shows them as small marks on the baseline between two digits.
+ * Restores the decimal points and commas that recognition loses within numbers, as in “4.5%”, or takes
+ * for each other, as in “2.713” for “2,713”: the ink shows them as small marks on the baseline between
+ * two digits.
  */
 export function restorePoints(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const words = line.words.map((word) => (number.test(word.text) ? withPoints(word, ink) : word));
@@ -59,7 +60,12 @@ const maxPointWidth = 0.3;
 const pointEnd = 0.1;
 const pointTop = 0.35;
 
-type PointMark = { after: number; sign: string };
+type PointMark = {
+  after: number;
+  sign: string;
+  /** What was read there is wrong if it is another sign. */
+  sure: string | null;
+};
 
 /** The index of the character that it follows; a comma goes below the baseline. */
 function pointOf(
@@ -69,8 +75,17 @@ function pointOf(
 ): PointMark {
   const after = shapes.filter(({ to }) => to <= mark.x + mark.width / 2).length;
   const below = mark.y + mark.height - bottom;
-  return { after, sign: below >= Math.max(leastCommaPixels, leastComma * tallest) ? ',' : '.' };
+  const sign = below >= Math.max(leastCommaPixels, leastComma * tallest) ? ',' : '.';
+  const isComma = below >= Math.max(1, leastSureComma * tallest) && mark.height > mark.width;
+  const isPoint = below <= 0 && tallest >= leastWithDescent && mark.height <= mark.width + 1;
+  return { after, sign, sure: isComma ? ',' : isPoint ? '.' : null };
 }
+
+/** In heights of the tallest mark. */
+const leastSureComma = 0.1;
+
+/** In pixels: of lower digits the comma may have no room below them. */
+const leastWithDescent = 9;
 
 /** How far a comma goes below the baseline: in heights of the tallest mark, and in pixels. */
 const leastComma = 0.08;
@@ -80,8 +95,12 @@ function insertPoints(text: string, points: PointMark[]): string {
   let passed = 0;
   let corrected = '';
   for (const [index, character] of [...text].entries()) {
+    if (/[.,]/.test(character)) {
+      const found = points.filter(({ after }) => after === passed);
+      corrected += (found.length === 1 && found[0]?.sure) || character;
+      continue;
+    }
     corrected += character;
-    if (/[.,]/.test(character)) continue;
     passed++;
     const next = text[index + 1] ?? '';
     const point = points.find(({ after }) => after === passed);
