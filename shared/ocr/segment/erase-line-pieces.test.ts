@@ -62,3 +62,9 @@ test('bars that end within a row stay', () => {
   const bars = between(255).map((bar) => ({ ...bar, y: bar.y + 4, height: 10 }));
   expect(leftOf(bars, rows)).toHaveLength(3);
 });
+
+test('stems that end at the underlines of their words stay', () => {
+  const underlines = rows.map(({ x, y, width }) => ({ x, y, width, height: 2 }));
+  const stems = rows.map(({ y }) => ({ x: 60, y: y - 14, width: 1, height: 14 }));
+  expect(leftOf(stems, underlines)).toHaveLength(4);
+});

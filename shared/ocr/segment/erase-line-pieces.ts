@@ -45,7 +45,7 @@ function dashesOf(column: Box[], textHeight: number): Box[] {
   for (const mark of column.toSorted((one, other) => one.y - other.y)) {
     if (mark.height > longestDash * textHeight) continue;
     const last = chain.at(-1);
-    if (last && gapBetween(last, mark) <= longestDash * textHeight) chain.push(mark);
+    if (last && mark.y - last.y <= longestPeriod * textHeight) chain.push(mark);
     else {
       end();
       chain = [mark];
@@ -77,6 +77,9 @@ const fewestRegular = 4;
 /** In heights of small letters: bars and the letters l are longer. */
 const longestDash = 0.8;
 
+/** The same from one dash to the next: strokes of one letter in a list are a line apart. */
+const longestPeriod = 1.2;
+
 function gapBetween(upper: Box, lower: Box): number {
   return lower.y - upper.y - upper.height;
 }
@@ -86,7 +89,7 @@ function gapBetween(upper: Box, lower: Box): number {
  * them.
  */
 function piecesBetweenFills(picture: RgbaImage, column: Box[], textHeight: number): Box[] {
-  const ending = column.filter((mark) => endsAtFill(picture, mark));
+  const ending = column.filter((mark) => endsAtFill(picture, mark, textHeight));
   if (ending.length < fewestPieces) return [];
   const isNext = (mark: Box) =>
     mark.height <= longestDash * textHeight &&
@@ -100,19 +103,25 @@ function piecesBetweenFills(picture: RgbaImage, column: Box[], textHeight: numbe
 /** Fewer may be letters that reach the edge of a highlight. */
 const fewestPieces = 3;
 
-/** Whether another color than that on both sides of the mark begins right above or below it. */
-function endsAtFill(picture: RgbaImage, { x, y, width, height }: Box): boolean {
+/** Whether an area in another color than that on both sides of the mark begins right above or below it. */
+function endsAtFill(picture: RgbaImage, { x, y, width, height }: Box, textHeight: number): boolean {
+  const deep = Math.ceil(thickestUnderline * textHeight);
   const [left, right] = [x - 2, x + width + 1];
   if (left < 0 || right >= picture.width) return false;
   const at = (column: number, row: number) => row * picture.width + column;
-  const isEdge = (inside: number, outside: number) =>
-    outside >= 0 &&
-    outside < picture.height &&
+  const isEdge = (inside: number, outside: number, far: number) =>
+    Math.min(outside, far) >= 0 &&
+    Math.max(outside, far) < picture.height &&
+    alike(picture, at(x, outside), at(x, far)) &&
     alike(picture, at(left, inside), at(right, inside)) &&
     !alike(picture, at(left, inside), at(x, outside)) &&
     [left, right].some((side) => alike(picture, at(side, outside), at(x, outside)));
-  return isEdge(y, y - 1) || isEdge(y + height - 1, y + height);
+  const [top, bottom] = [y, y + height - 1];
+  return isEdge(top, top - 1, top - deep) || isEdge(bottom, bottom + 1, bottom + deep);
 }
+
+/** In heights of small letters: what is thicker is no line under a link. */
+const thickestUnderline = 0.35;
 
 /**
  * The same between the first and the last row of `pieces` where a line is too faint beside the letters

@@ -33,6 +33,11 @@ test.each([
     { x: 16, y: 5, width: 6, height: 6 },
     { x: 16, y: 14, width: 6, height: 1 },
   ],
+  [
+    'that is a part of 그',
+    { x: 17, y: 5, width: 9, height: 6 },
+    { x: 16, y: 13, width: 12, height: 1 },
+  ],
   ['that is an underscore behind a letter', letter, { x: 23, y: 16, width: 6, height: 1 }],
   ['that is wider', letter, { x: 10, y: 16, width: 13, height: 1 }],
   ['that is farther below', letter, { x: 16, y: 19, width: 6, height: 1 }],

@@ -54,6 +54,8 @@ function isUnder(bar: Box, letter: Box, capitals: number): boolean {
     gap <= Math.max(2, below * capitals) &&
     letter.height >= lowest * capitals &&
     letter.height <= highest * capitals &&
+    // In Hangul ㅡ is far wider than ㄱ above it is high.
+    bar.width <= widestUnder * letter.height &&
     letter.width <= bar.width + 2 &&
     before >= -2 &&
     behind >= -2 &&
@@ -67,6 +69,9 @@ const below = 0.25;
 const lowest = 0.5;
 const highest = 1.4;
 const besideLetter = 0.3;
+
+/** In heights of the letter. */
+const widestUnder = 1.25;
 
 /** Whether both stand on one line, which the upper parts of ± and ≤ do not. */
 function isBeside(letter: Box, next: Box, capitals: number): boolean {
