@@ -125,10 +125,11 @@ function nextPieces(view: View, piece: Ruling, limits: RulingLimits, step: 1 | -
     if (tone(view, along, row) < faintestLine) continue;
     let start = along;
     while (tone(view, along + step, row) >= faintestLine) along += step;
-    // The tail of a letter may touch the piece behind it.
+    // The tail of a letter may touch the piece behind it; the round corner of a frame is fainter.
     while (start !== along && !isAlike(start)) {
+      const isBelow = tone(view, start, piece.last + 1) >= faintestLine;
+      if (isBelow || tone(view, start, row) > expected) isCrossed = true;
       start += step;
-      isCrossed = true;
     }
     const span = { from: Math.min(start, along), to: Math.max(start, along) + 1 };
     const next = { ...piece, ...span };

@@ -55,6 +55,28 @@ test('lines of columns that stand half a line apart are not mixed', () => {
   expect(found).toEqual([14, 4, 10]);
 });
 
+test('signs of keys are in the rows of the digits, also above and below other keys', () => {
+  const row = (y: number, keys: string) => letters(keys, 100, y);
+  const sign = (y: number, height = 3, width = 14) => ({ x: 400, y, width, height });
+  const division = [sign(84), { ...sign(79, 3, 3), x: 405 }, { ...sign(89, 3, 3), x: 405 }];
+  const marks = [
+    ...row(100, 'a'),
+    ...division,
+    ...row(160, 'b'),
+    sign(144, 14),
+    ...row(220, 'c'),
+    sign(206),
+  ];
+  const found = findTextLines(marks, usual, whole).map((parts) =>
+    parts.map((part) => part.marks.length),
+  );
+  expect(found).toEqual([
+    [1, 3],
+    [1, 1],
+    [1, 1],
+  ]);
+});
+
 test('parts far from each other are read by themselves, in one line', () => {
   const found = findTextLines(
     [...letters('left', 100, 100), ...letters('right', 400, 100)],

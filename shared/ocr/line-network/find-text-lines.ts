@@ -110,31 +110,35 @@ function addMarks(rows: Box[][][], marks: Box[], { capitals, shape }: LetterSize
     const letters = unionOf(part);
     return { part, baseline: baselineOf(part), span: across(letters), rows: down(letters) };
   });
-  return marks
-    .toSorted((a, b) => a.x - b.x)
-    .filter((mark) => {
-      const { from, to } = across(mark);
-      const isPoint =
-        shape === usualLetters && Math.max(mark.width, mark.height) < largestPoint * capitals;
-      const reach = (isPoint ? besidePoint : beside) * capitals;
-      const around = parts.filter(
-        ({ span, rows }) =>
-          to > span.from - reach &&
-          from < span.to + reach &&
-          !(isPoint && isAway(mark, rows, farthestPoint * capitals)),
-      );
-      // A dash in a column of its own is in the line of the others, and a point there is a speck.
-      const isElsewhere =
-        shape.hasHoles || (around.length === 0 && mark.width >= shortestDash * capitals);
-      const nearest =
-        nearestOf(around, mark, capitals) ??
-        (isElsewhere ? nearestOf(parts, mark, capitals) : undefined);
-      if (!nearest) return true;
-      nearest.part.push(mark);
-      // Points in a row follow each other.
-      nearest.span.to = Math.max(nearest.span.to, to);
-      return false;
-    });
+  const isPoint = ({ width, height }: Box) =>
+    shape === usualLetters && Math.max(width, height) < largestPoint * capitals;
+  const isApart = (mark: Box) => {
+    const { from, to } = across(mark);
+    const reach = (isPoint(mark) ? besidePoint : beside) * capitals;
+    const around = parts.filter(
+      ({ span, rows }) =>
+        to > span.from - reach &&
+        from < span.to + reach &&
+        !(isPoint(mark) && isAway(mark, rows, farthestPoint * capitals)),
+    );
+    // A dash in a column of its own is in the line of the others, and a point there is a speck.
+    const isElsewhere = shape.hasHoles || mark.width >= shortestDash * capitals;
+    const farthest = around.length > 0 && !shape.hasHoles ? sameMiddle * capitals : capitals;
+    const nearest =
+      nearestOf(around, mark, capitals) ??
+      (isElsewhere ? nearestOf(parts, mark, capitals, farthest) : undefined);
+    if (!nearest) return true;
+    nearest.part.push(mark);
+    // Points in a row follow each other.
+    nearest.span.to = Math.max(nearest.span.to, to);
+    return false;
+  };
+  const sorted = marks.toSorted((a, b) => a.x - b.x);
+  // Points stand at signs too, as those of ÷.
+  return [
+    ...sorted.filter((mark) => !isPoint(mark)).filter(isApart),
+    ...sorted.filter(isPoint).filter(isApart),
+  ];
 }
 
 type OpenPart = { part: Box[]; baseline: number; span: Span; rows: Span };
@@ -144,11 +148,16 @@ function isAway({ y, height }: Box, { from, to }: Span, distance: number): boole
   return y + height < from - distance || y > to + distance;
 }
 
-/** The part whose line is the nearest to a mark and no farther than a capital. */
-function nearestOf(parts: OpenPart[], mark: Box, capitals: number): OpenPart | undefined {
+/** The part whose line is the nearest to a mark and no farther than that. */
+function nearestOf(
+  parts: OpenPart[],
+  mark: Box,
+  capitals: number,
+  farthest = capitals,
+): OpenPart | undefined {
   return parts
     .map((part) => ({ part, apart: distance(mark, part.baseline, capitals) }))
-    .filter(({ apart }) => apart < capitals)
+    .filter(({ apart }) => apart < farthest)
     .toSorted((a, b) => a.apart - b.apart)[0]?.part;
 }
 
@@ -163,6 +172,9 @@ const fewestSigns = 3;
 
 /** In heights of capitals. */
 const shortestDash = 0.25;
+
+/** In heights of capitals: from the middle of a dash in a column with other lines to that of its own line. */
+const sameMiddle = 0.3;
 
 /** In heights of capitals: what stands beside a part, as a dash; points stand at letters, or are specks. */
 const beside = 1.5;

@@ -15,14 +15,16 @@ export function eraseFrames(ink: GrayImage, marks: Box[], capitals: number): Box
   const large = marks.filter(
     ({ width, height }) => height > minFrameHeight * capitals && width > minFrameWidth * capitals,
   );
+  const likely = large.slice(0, maxFrames);
+  const frames = new Set(likely.filter((mark) => isFrame(ink, mark, markThreshold, sharp)));
   const erased = new Set<Box>();
-  for (const mark of large.slice(0, maxFrames)) {
+  for (const mark of likely) {
     const isDrawn =
       mark.height >= minDrawingHeight * capitals ||
-      isFrame(ink, mark, markThreshold, sharp) ||
+      frames.has(mark) ||
       surrounds(mark, marks, capitals);
     if (!isDrawn) continue;
-    if (isInLine(ink, mark, marks)) continue;
+    if (isInLine(mark, marks, frames)) continue;
     const pixels = pixelsOf(ink, mark);
     if (!pixels || !isThin(ink, pixels, capitals)) continue;
     for (const at of pixels) wipeAround(ink, at);
@@ -70,7 +72,7 @@ const insideFrom = 0.1;
 const insideTo = 0.9;
 
 /** Whether equally tall marks that are no frames are close beside it, as in a heading. */
-function isInLine(ink: GrayImage, mark: Box, marks: Box[]): boolean {
+function isInLine(mark: Box, marks: Box[], frames: Set<Box>): boolean {
   return marks.some((other) => {
     const shared =
       Math.min(other.y + other.height, mark.y + mark.height) - Math.max(other.y, mark.y);
@@ -81,18 +83,14 @@ function isInLine(ink: GrayImage, mark: Box, marks: Box[]): boolean {
       shared > minSharedHeight * mark.height &&
       apart >= 0 &&
       apart < maxGapInLine * mark.height &&
-      (other.width < maxWidthInLine * mark.width || isNext(ink, mark, other))
+      (other.width < maxWidthInLine * mark.width || (isNext(mark, other) && !frames.has(other)))
     );
   });
 }
 
-/** Whether another mark stands in the very rows of one and is no frame, as the c beside a large o. */
-function isNext(ink: GrayImage, mark: Box, other: Box): boolean {
-  return (
-    Math.abs(other.y - mark.y) <= 1 &&
-    Math.abs(other.height - mark.height) <= 1 &&
-    !isFrame(ink, other, markThreshold, sharp)
-  );
+/** Whether another mark stands in the very rows of one, as the c beside a large o. */
+function isNext(mark: Box, other: Box): boolean {
+  return Math.abs(other.y - mark.y) <= 1 && Math.abs(other.height - mark.height) <= 1;
 }
 
 /** In heights of the mark: of an equally tall one. */

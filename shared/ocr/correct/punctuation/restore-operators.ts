@@ -7,7 +7,7 @@ import type { GrayImage } from '../../image/image.ts';
 import { inkRuns, tightInk } from '../measure-line.ts';
 
 /**
- * The operator that the ink of a separate character shows: the models know none of ± ÷ ≤ ≥ ≠, and
+ * The operator, or the point, that the ink of a separate character shows: the models know none of ± ÷ ≤ ≥ ≠, and
  * read × as a letter. `baseline` is that of the line, in pixels.
  */
 export function restoreOperators(
@@ -56,14 +56,16 @@ function operatorOf(
   ink: GrayImage,
   baseline: number,
 ): string | undefined {
-  if (!/^([+#xX=sS2zZ«»‹›]|[<>]=?)$/.test(text)) return undefined;
+  if (!/^([+#xX=sS2zZ«»‹›_]|[<>]=?|:)$/.test(text)) return undefined;
   const tight = tightInk(ink, box)?.box;
+  if (text === ':') return tight && isOneDot(cropGray(ink, tight)) ? '.' : undefined;
+  if (text === '_') return tight && isMinus(tight, baseline) ? '-' : undefined;
   if (!tight || Math.min(tight.width, tight.height) < smallestOperator) return undefined;
   if (/^[xX]$/.test(text)) return isTimes(tight, baseline) ? '×' : undefined;
   const crop = cropGray(ink, tight);
   const bars = barsIn(crop);
+  if (/[+=]/.test(text) && isDivision(findComponents(crop, markThreshold), crop)) return '÷';
   if (text === '+') {
-    if (isDivision(findComponents(crop, markThreshold), crop)) return '÷';
     return bars.length === 2 && isAtFoot(bars[1], crop) && !isAtFoot(bars[0], crop)
       ? '±'
       : undefined;
@@ -79,6 +81,18 @@ function operatorOf(
 
 /** In pixels: the ink of smaller characters shows too little. */
 const smallestOperator = 5;
+
+function isOneDot(crop: GrayImage): boolean {
+  return findComponents(crop, markThreshold).length === 1;
+}
+
+/** Far above the baseline, where an underscore lies. */
+function isMinus({ y, width, height }: Box, baseline: number): boolean {
+  return baseline - (y + height) > minRiseOfMinus * width;
+}
+
+/** In widths of the sign. */
+const minRiseOfMinus = 0.25;
 
 /** As high as wide, and above the baseline, on which a letter would stand. */
 function isTimes({ y, width, height }: Box, baseline: number): boolean {
