@@ -135,18 +135,26 @@ test.each([-0.6, -0.2, 1.1])('a ruled table that is askew by %f° is a table', a
   expect(Math.abs((corner?.box.y ?? 0) - (188 + rise))).toBeLessThan(8);
 });
 
-test('keys and shapes are no letters, and what stands in them is', async () => {
+test.each([
+  ['light', 'Liberation Sans', 20, ['white', '#efefef', '#767676', 'black']],
+  ['dark', 'Liberation Sans', 20, ['#202020', '#3a3a3a', '#555', '#eee']],
+  ['dark', 'DejaVu Sans', 16, ['#202020', '#3a3a3a', '#555', '#eee']],
+])('%s keys with signs in %s of %i px are read in their rows', async (_, font, size, colors) => {
+  const [page = '', key, border, color = ''] = colors;
   const keys = [...'789÷456×123−0.=+'].map((text, index) => {
     return { text, x: 24 + (index % 4) * 72, y: 24 + Math.floor(index / 4) * 56 };
   });
   const shapes = keys
-    .map(({ x, y }) => `<rect x="${x}.5" y="${y}.5" width="63" height="47" rx="3" fill="#efefef"`)
-    .map((rect) => `${rect} stroke="#767676"/>`);
+    .map(({ x, y }) => `<rect x="${x}.5" y="${y}.5" width="63" height="47" rx="3" fill="${key}"`)
+    .map((rect) => `${rect} stroke="${border}"/>`);
   const texts = keys.map(({ text, x, y }) => {
-    return { text, x: x + 26, y: y + 31, size: 20, font: 'Liberation Sans' };
+    return { text, x: x + 32 - 0.3 * size, y: y + 31, size, font, color };
   });
-  const { text } = await read(await drawText({ width: 900, height: 500 }, texts, shapes.join('')));
-  expect(text.split(/\s+/)).toEqual([...'789÷456×123-0.=+']);
+  const drawn = await drawText({ width: 900, height: 500, color: page }, texts, shapes.join(''));
+  expect((await read(drawn)).text.split(/\s+/)).toEqual([...'789÷456×123-0.=+']);
+});
+
+test('the shapes of a chart are no letters, and what stands in them is', async () => {
   const chart = '<g fill="#eef" stroke="#336"><path d="M435 50L530 110L435 170L340 110Z"/></g>';
   const question = [{ text: 'Available?', x: 398, y: 116, size: 15, font: 'Liberation Sans' }];
   expect((await read(await drawText({ width: 900, height: 300 }, question, chart))).text).toBe(

@@ -78,8 +78,38 @@ function pieceAt(
   while (last - first < thickness && inkIn(view, last + 1, from, to) > 1 - maxBelow) last++;
   const piece = { from, to, first, last };
   if (last - first >= thickness || hasInkBelow(view, piece)) return null;
+  if (isFrameEdge(view, piece, limits)) return null;
   const isFree = inkIn(view, first - 1, from, to) <= maxTouched && isPlain(view, piece, piece);
   return isFree || isBelowLetters(view, piece, limits) ? piece : null;
+}
+
+/** Whether sides rise from both ends to an upper edge: those of buttons in a row are as one line. */
+function isFrameEdge(view: View, { from, to, first }: Ruling, { piece }: RulingLimits): boolean {
+  const corner = Math.max(2, Math.round(piece * largestCorner));
+  const left = longestRise(view, { from: from - corner, to: from + 2 }, first, corner);
+  const right = longestRise(view, { from: to - 2, to: to + corner }, first, corner);
+  const side = Math.min(left, right);
+  if (side < piece * lowestFrame) return false;
+  for (let across = first - side - 2 * corner; across <= first - side + corner; across++) {
+    if (inkIn(view, across, from + corner, to - corner) === 1) return true;
+  }
+  return false;
+}
+
+/** In the least length of a piece, which is two small letters high. */
+const largestCorner = 0.12;
+const lowestFrame = 0.5;
+
+/** How far ink goes up from a row in one of some columns, from a corner on. */
+function longestRise(view: View, { from, to }: Span, across: number, corner: number): number {
+  let longest = 0;
+  for (let along = from; along < to; along++) {
+    let row = across - 1;
+    while (row > across - 1 - corner && tone(view, along, row) < faintestLine) row--;
+    while (row >= 0 && tone(view, along, row) >= faintestLine) row--;
+    longest = Math.max(longest, across - 1 - row);
+  }
+  return longest;
 }
 
 /** Shares of the length: what touches letters above, and what has ink below. */

@@ -48,6 +48,21 @@ test('the stem of a letter stays, however long', () => {
   expect(marked(picture)).toBe(2 * 44);
 });
 
+test('the edges of buttons in a row are no line under them', () => {
+  const buttons = [2, 35, 68].flatMap((x) => [
+    { x: x + 1, y: 10, width: 28, height: 1 },
+    { x: x + 1, y: 40, width: 28, height: 1 },
+    { x, y: 11, width: 1, height: 29 },
+    { x: x + 29, y: 11, width: 1, height: 29 },
+  ]);
+  const picture = ink(...buttons);
+  // Where the corner is round the edge is fainter, or darker.
+  for (const x of [36, 69]) picture.data[40 * width + x] = x === 36 ? 110 : 255;
+  const before = marked(picture);
+  expect(removeRulings(picture, 9).horizontal).toEqual([]);
+  expect(marked(picture)).toBe(before);
+});
+
 test('what crosses a line stays whole', () => {
   const picture = ink(
     { x: 0, y: 20, width: 100, height: 1 },

@@ -172,6 +172,10 @@ function readPart(
   network: LineNetwork,
   model: ReadModel,
 ): TesseractLine {
+  if (isDivision(marks)) {
+    const bbox = bboxOf(unionOf(marks));
+    return { words: [{ text: '÷', confidence: ofDrawnSign, bbox }], bbox };
+  }
   const picture = drawLine(strip, box, network.height);
   const sums = network.read(signalOf(picture), picture.width);
   const coding = { ...model, count: model.network.outputs };
@@ -192,6 +196,26 @@ function readPart(
   });
   return { words: joinRaised(named).filter(isText), bbox: bboxOf(unionOf(boxes)) };
 }
+
+/** Whether marks are a dot above and a dot below the middle of a bar: the models have no ÷. */
+function isDivision(marks: Box[]): boolean {
+  const [above, bar, below] = marks.toSorted((a, b) => a.y - b.y);
+  if (marks.length !== 3 || !above || !bar || !below) return false;
+  const middle = ({ x, width }: Box) => x + width / 2;
+  return [above, below].every(
+    (dot) =>
+      Math.max(dot.width, dot.height) <= largestDot * bar.width &&
+      Math.abs(middle(dot) - middle(bar)) <= offMiddle * bar.width &&
+      bar.height < bar.width / 2,
+  );
+}
+
+/** In widths of the bar. */
+const largestDot = 0.4;
+const offMiddle = 0.15;
+
+/** Of 100: there is nothing else that it could be. */
+const ofDrawnSign = 90;
 
 /** What was read with next to no confidence and has neither letter nor digit is a speck. */
 function isText({ text, confidence }: TesseractWord): boolean {

@@ -16,6 +16,7 @@ import {
   measureCapitals,
 } from './cut-strips.ts';
 import { eraseCheckboxes } from './erase-checkboxes.ts';
+import { eraseFaintFrames } from './erase-faint-frames.ts';
 import { eraseBars, eraseFrames, findStems, pixelsOf } from './erase-frames.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { eraseLinePieces } from './erase-line-pieces.ts';
@@ -62,7 +63,10 @@ export function prepareImage(
   const ink = drawInk(picture, estimateBackground(picture, roughHeight));
   evenInk(ink, roughHeight);
   // The first estimate may come from parts of letters, whose strokes must not pass for rulings.
-  const marks = findComponents(ink, markThreshold);
+  const found = findComponents(ink, markThreshold);
+  const marks = eraseFaintFrames(ink, found, roughHeight)
+    ? findComponents(ink, markThreshold)
+    : found;
   const height = commonHeight(withoutFrames(ink, marks)) ?? roughHeight;
   const textHeight = Math.max(height, roughHeight);
   const bars = marks.filter((mark) => isThinBar(mark, textHeight));
@@ -112,10 +116,13 @@ function findStrips(
     : eraseMnemonics(ink, eraseCheckboxes(ink, marks, capitals), capitals);
   const letters = eraseBars(ink, eraseFrames(ink, written, capitals), capitals);
   const pictures = letters.filter((mark) => isSolid(ink, mark, capitals));
+  // Of a drawing with hardly any letters the parts would be read as some.
+  const mayBeDrawn = letters.length >= fewestBeside;
   const texts = dropSpecks(
     letters.filter(
       (mark) =>
-        !isDrawing(ink, mark, capitals) && !pictures.some((picture) => isPartOf(mark, picture)),
+        !(mayBeDrawn && isDrawing(ink, mark, capitals)) &&
+        !pictures.some((picture) => isPartOf(mark, picture)),
     ),
     capitals,
   );
@@ -155,6 +162,9 @@ function isDrawing(ink: GrayImage, mark: Box, capitals: number): boolean {
   const pixels = pixelsOf(ink, mark);
   return pixels !== null && pixels.size < thinDrawing * mark.width * mark.height;
 }
+
+/** In marks: of a few lines of text. */
+const fewestBeside = 100;
 
 /** In heights of capitals. */
 const minPicture = 4.5;
