@@ -97,13 +97,18 @@ function cellsInLine(bars: Panel[], panels: Panel[], picture: RgbaImage): Panel[
     for (const line of linesOf(panel.box)) {
       const known = lines.get(line);
       if (!known) lines.set(line, [panel]);
-      else if (!known.some((other) => haveOneColor(other, panel, picture))) known.push(panel);
+      else if (
+        known.length < maxColors &&
+        !known.some((other) => haveOneColor(other, panel, picture))
+      )
+        known.push(panel);
     }
   };
   panels.forEach(add);
   const cells: Panel[] = [];
-  for (let left = bars, before = bars.length + 1; left.length < before; ) {
-    before = left.length;
+  let left = bars.slice(0, maxBars);
+  for (let round = 0; round < maxRounds; round++) {
+    const before = left.length;
     left = left.filter((bar) => {
       const inLine = nearLinesOf(bar.box).flatMap((line) => lines.get(line) ?? []);
       if (!inLine.some((panel) => haveOneColor(panel, bar, picture))) return true;
@@ -111,9 +116,15 @@ function cellsInLine(bars: Panel[], panels: Panel[], picture: RgbaImage): Panel[
       add(bar);
       return false;
     });
+    if (left.length === before) break;
   }
   return cells;
 }
+
+/** Of a sheet that a person reads: its cells, the colors in one line, and how far cells are from one with text. */
+const maxBars = 20_000;
+const maxColors = 8;
+const maxRounds = 16;
 
 /** Names for the rows and the columns that a box has. */
 function linesOf({ x, y, width, height }: Box): string[] {

@@ -86,8 +86,9 @@ function pieceAt(
 /** Whether sides rise from both ends to an upper edge: those of buttons in a row are as one line. */
 function isFrameEdge(view: View, { from, to, first }: Ruling, { piece }: RulingLimits): boolean {
   const corner = Math.max(2, Math.round(piece * largestCorner));
-  const left = longestRise(view, { from: from - corner, to: from + 2 }, first, corner);
-  const right = longestRise(view, { from: to - 2, to: to + corner }, first, corner);
+  const most = highestFrame * piece;
+  const left = longestRise(view, { from: from - corner, to: from + 2 }, first, { corner, most });
+  const right = longestRise(view, { from: to - 2, to: to + corner }, first, { corner, most });
   const side = Math.min(left, right);
   if (side < piece * lowestFrame) return false;
   for (let across = first - side - 2 * corner; across <= first - side + corner; across++) {
@@ -99,14 +100,20 @@ function isFrameEdge(view: View, { from, to, first }: Ruling, { piece }: RulingL
 /** In the least length of a piece, which is two small letters high. */
 const largestCorner = 0.12;
 const lowestFrame = 0.5;
+const highestFrame = 8;
 
 /** How far ink goes up from a row in one of some columns, from a corner on. */
-function longestRise(view: View, { from, to }: Span, across: number, corner: number): number {
+function longestRise(
+  view: View,
+  { from, to }: Span,
+  across: number,
+  { corner, most }: { corner: number; most: number },
+): number {
   let longest = 0;
   for (let along = from; along < to; along++) {
     let row = across - 1;
     while (row > across - 1 - corner && tone(view, along, row) < faintestLine) row--;
-    while (row >= 0 && tone(view, along, row) >= faintestLine) row--;
+    while (row >= across - most && tone(view, along, row) >= faintestLine) row--;
     longest = Math.max(longest, across - 1 - row);
   }
   return longest;

@@ -91,13 +91,17 @@ function gapBetween(upper: Box, lower: Box): number {
 function piecesBetweenFills(picture: RgbaImage, column: Box[], textHeight: number): Box[] {
   const ending = column.filter((mark) => endsAtFill(picture, mark, textHeight));
   if (ending.length < fewestPieces) return [];
-  const isNext = (mark: Box) =>
+  const isEnding = new Set(ending);
+  const sorted = column.toSorted((one, other) => one.y - other.y);
+  const isNext = (mark: Box, at: number) =>
+    !isEnding.has(mark) &&
     mark.height <= longestDash * textHeight &&
-    ending.some((end) => {
-      const [upper, lower] = mark.y < end.y ? [mark, end] : [end, mark];
+    [sorted[at - 1], sorted[at + 1]].some((other) => {
+      if (!other || !isEnding.has(other)) return false;
+      const [upper, lower] = mark.y < other.y ? [mark, other] : [other, mark];
       return gapBetween(upper, lower) <= longestDash * textHeight;
     });
-  return column.filter(isNext).concat(ending);
+  return [...sorted.filter(isNext), ...ending];
 }
 
 /** Fewer may be letters that reach the edge of a highlight. */

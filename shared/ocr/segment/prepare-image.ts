@@ -117,12 +117,15 @@ function findStrips(
   const letters = eraseBars(ink, eraseFrames(ink, written, capitals), capitals);
   const pictures = letters.filter((mark) => isSolid(ink, mark, capitals));
   // Of a drawing with hardly any letters the parts would be read as some.
-  const mayBeDrawn = letters.length >= fewestBeside;
+  const tall = letters.filter(({ height }) => height >= minDrawing * capitals);
+  const drawings = new Set(
+    letters.length < fewestBeside
+      ? []
+      : tall.slice(0, maxDrawings).filter((mark) => isDrawing(ink, mark)),
+  );
   const texts = dropSpecks(
     letters.filter(
-      (mark) =>
-        !(mayBeDrawn && isDrawing(ink, mark, capitals)) &&
-        !pictures.some((picture) => isPartOf(mark, picture)),
+      (mark) => !drawings.has(mark) && !pictures.some((picture) => isPartOf(mark, picture)),
     ),
     capitals,
   );
@@ -153,18 +156,18 @@ function isSolid({ width, data }: GrayImage, mark: Box, capitals: number): boole
 }
 
 /**
- * Whether a mark is a line around or beside many lines of text, as a pane or a page has: it would make
+ * Whether a tall mark is a line around or beside many lines of text, as a pane or a page has: it would make
  * one line of them all. The letters of a heading are thicker.
  */
-function isDrawing(ink: GrayImage, mark: Box, capitals: number): boolean {
-  if (mark.height < minDrawing * capitals) return false;
+function isDrawing(ink: GrayImage, mark: Box): boolean {
   if (mark.width < narrowDrawing * mark.height) return true;
   const pixels = pixelsOf(ink, mark);
   return pixels !== null && pixels.size < thinDrawing * mark.width * mark.height;
 }
 
-/** In marks: of a few lines of text. */
+/** In marks: of a few lines of text, and of drawings on a page that a person reads. */
 const fewestBeside = 100;
+const maxDrawings = 200;
 
 /** In heights of capitals. */
 const minPicture = 4.5;
