@@ -1,5 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import { unionOf } from '../geometry/boxes.ts';
+import { isDivision } from '../geometry/is-division.ts';
 import { findComponents } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
 import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
@@ -172,7 +173,7 @@ function readPart(
   network: LineNetwork,
   model: ReadModel,
 ): TesseractLine {
-  if (isDivision(marks)) {
+  if (!model.outputs && isDivision(marks)) {
     const bbox = bboxOf(unionOf(marks));
     return { words: [{ text: '÷', confidence: ofDrawnSign, bbox }], bbox };
   }
@@ -196,23 +197,6 @@ function readPart(
   });
   return { words: joinRaised(named).filter(isText), bbox: bboxOf(unionOf(boxes)) };
 }
-
-/** Whether marks are a dot above and a dot below the middle of a bar: the models have no ÷. */
-function isDivision(marks: Box[]): boolean {
-  const [above, bar, below] = marks.toSorted((a, b) => a.y - b.y);
-  if (marks.length !== 3 || !above || !bar || !below) return false;
-  const middle = ({ x, width }: Box) => x + width / 2;
-  return [above, below].every(
-    (dot) =>
-      Math.max(dot.width, dot.height) <= largestDot * bar.width &&
-      Math.abs(middle(dot) - middle(bar)) <= offMiddle * bar.width &&
-      bar.height < bar.width / 2,
-  );
-}
-
-/** In widths of the bar. */
-const largestDot = 0.4;
-const offMiddle = 0.15;
 
 /** Of 100: there is nothing else that it could be. */
 const ofDrawnSign = 90;

@@ -2,6 +2,7 @@ import type { Box } from '../../api/box.ts';
 import { markThreshold } from '../binarize/draw-ink.ts';
 import { isFrame } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
+import { wipeBox } from '../image/wipe-box.ts';
 
 /**
  * Removes empty checkboxes before labels from an ink image, in place, and returns the marks without
@@ -18,15 +19,12 @@ export function eraseCheckboxes(ink: GrayImage, marks: Box[], capitals: number):
         isBeforeLabel(mark, marks),
     ),
   );
-  for (const { x, y, width, height } of erased) {
-    for (let row = y - 1; row <= y + height; row++) {
-      if (row < 0 || row >= ink.height) continue;
-      const start = row * ink.width;
-      ink.data.fill(0, start + Math.max(0, x - 1), start + Math.min(ink.width, x + width + 1));
-    }
-  }
+  for (const box of erased) wipeBox(ink, box, softEdge);
   return erased.size === 0 ? marks : marks.filter((mark) => !erased.has(mark));
 }
+
+/** In pixels: around a box. */
+const softEdge = 1;
 
 /** An image with more is no page that a person reads. */
 const maxSquares = 500;

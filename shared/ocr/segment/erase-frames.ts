@@ -3,6 +3,7 @@ import { markThreshold } from '../binarize/draw-ink.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { isFrame } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
+import { wipeBox } from '../image/wipe-box.ts';
 import { stacksIn } from './stacked-characters.ts';
 
 /**
@@ -190,7 +191,7 @@ export function eraseBars(ink: GrayImage, marks: Box[], capitals: number): Box[]
     ...bars.filter((bar) => !stems.has(bar)),
     ...cursors.filter((cursor) => !hasLetterBeside(cursor, marks, letterBesideCursor)),
   ]);
-  for (const bar of erased) erase(ink, bar);
+  for (const bar of erased) wipeBox(ink, bar);
   return erased.size === 0 ? marks : marks.filter((mark) => !erased.has(mark));
 }
 
@@ -359,9 +360,3 @@ const maxLetterBeside = 1.6;
 
 /** In heights of the letter: a narrower mark may be another bar. */
 const minLetterWidth = 0.35;
-
-function erase({ width, data }: GrayImage, { x, y, width: across, height }: Box): void {
-  for (let row = y; row < y + height; row++) {
-    data.fill(0, row * width + x, row * width + x + across);
-  }
-}

@@ -2,6 +2,7 @@ import type { Box } from '../../api/box.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { dotRows, fewestDots, middleOf } from '../geometry/dot-rows.ts';
 import type { GrayImage } from '../image/image.ts';
+import { wipeBox } from '../image/wipe-box.ts';
 
 /** A row of dots that leads from an entry to its number, and how many dots it has. */
 export type Leader = { box: Box; dots: number };
@@ -15,7 +16,7 @@ export function eraseLeaders(ink: GrayImage, marks: Box[], capitals: number): Le
   const dots = marks.filter((mark) => isDot(mark, capitals));
   if (dots.length < fewestDots) return [];
   const leaders = dotRows(dots, maxStep * capitals);
-  for (const row of leaders) for (const dot of row) erase(ink, dot);
+  for (const row of leaders) for (const dot of row) wipeBox(ink, dot, softEdge);
   const found = leaders.map((row) => ({ box: unionOf(row), dots: row.length }));
   return found.filter((leader, index) => {
     const near = found.slice(Math.max(0, index - columns), index + columns + 1);
@@ -45,9 +46,5 @@ function isDot({ width, height }: Box, capitals: number): boolean {
 /** In heights of capitals. */
 const maxLeaderDot = 0.35;
 
-/** Including the soft edge of a dot. */
-function erase({ width, height, data }: GrayImage, box: Box): void {
-  const [left, right] = [Math.max(0, box.x - 1), Math.min(width, box.x + box.width + 1)];
-  const [top, bottom] = [Math.max(0, box.y - 1), Math.min(height, box.y + box.height + 1)];
-  for (let y = top; y < bottom; y++) data.fill(0, y * width + left, y * width + right);
-}
+/** In pixels: around a dot. */
+const softEdge = 1;

@@ -2,6 +2,7 @@ import type { Box } from '../../api/box.ts';
 import { markThreshold } from '../binarize/draw-ink.ts';
 import { alike } from '../binarize/smooth-areas.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
+import { wipeBox } from '../image/wipe-box.ts';
 
 /**
  * Removes the pieces of upright lines from an ink image, in place, and returns the marks without them;
@@ -158,9 +159,10 @@ function isOfFaintLine({ data }: GrayImage, at: number): boolean {
   return (data[at] ?? 0) >= faint && (data[at - 1] ?? 0) < faint && (data[at + 1] ?? 0) < faint;
 }
 
-function erase({ width, height, data }: GrayImage, box: Box): void {
+function erase(ink: GrayImage, box: Box): void {
+  const { width, height, data } = ink;
+  wipeBox(ink, box);
   for (let y = box.y; y < Math.min(height, box.y + box.height); y++) {
-    data.fill(0, y * width + box.x, y * width + box.x + box.width);
     // What is left of it at its sides; not a letter that stands there.
     for (const x of [box.x - 1, box.x + box.width]) {
       const at = y * width + x;

@@ -1,5 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import type { GrayImage } from '../image/image.ts';
+import { wipeBox } from '../image/wipe-box.ts';
 
 /**
  * Removes the underlines of single letters, as of the keys that open menus, from an ink image, in
@@ -17,11 +18,7 @@ export function eraseMnemonics(ink: GrayImage, marks: Box[], capitals: number): 
       ),
     ),
   );
-  for (const { x, y, width, height } of erased)
-    for (let row = y; row < y + height; row++) {
-      const start = row * ink.width;
-      ink.data.fill(0, start + x, start + x + width);
-    }
+  for (const bar of erased) wipeBox(ink, bar);
   return erased.size === 0 ? marks : marks.filter((mark) => !erased.has(mark));
 }
 

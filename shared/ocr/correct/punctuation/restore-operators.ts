@@ -1,6 +1,7 @@
 import type { Box } from '../../../api/box.ts';
 import type { RecognizedWord } from '../../../api/recognition.ts';
 import { markThreshold } from '../../binarize/draw-ink.ts';
+import { isDivision } from '../../geometry/is-division.ts';
 import { cropGray } from '../../image/crop-image.ts';
 import { findComponents } from '../../image/find-components.ts';
 import type { GrayImage } from '../../image/image.ts';
@@ -64,7 +65,7 @@ function operatorOf(
   if (/^[xX]$/.test(text)) return isTimes(tight, baseline) ? '×' : undefined;
   const crop = cropGray(ink, tight);
   const bars = barsIn(crop);
-  if (/[+=]/.test(text) && isDivision(findComponents(crop, markThreshold), crop)) return '÷';
+  if (/[+=]/.test(text) && isDivision(findComponents(crop, markThreshold))) return '÷';
   if (text === '+') {
     return bars.length === 2 && isAtFoot(bars[1], crop) && !isAtFoot(bars[0], crop)
       ? '±'
@@ -155,20 +156,6 @@ const minEnd = 0.6;
 function standsApart(bar: Bar | undefined, crop: GrayImage): boolean {
   return findComponents(crop, markThreshold).some(({ y }) => y === bar?.from);
 }
-
-/** A dot above and a dot below a bar. */
-function isDivision(marks: Box[], { width }: GrayImage): boolean {
-  const [above, bar, below] = marks.toSorted((a, b) => a.y - b.y);
-  if (marks.length !== 3 || !above || !bar || !below) return false;
-  return (
-    bar.width > minBarLength * width &&
-    above.width < maxDivisionDot * width &&
-    below.width < maxDivisionDot * width
-  );
-}
-
-/** In widths of the sign. */
-const maxDivisionDot = 0.5;
 
 /** A single stroke continues above and below both bars; a # has two. */
 function isStruckOnce({ width, height, data }: GrayImage, bars: Bar[]): boolean {
