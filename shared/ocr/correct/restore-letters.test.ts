@@ -4,16 +4,18 @@ import { restorePoints } from './restore-letters.ts';
 
 const size = { width: 120, height: 40 };
 
-/** Digits of 8 × 12 px with their baseline at 20, 12 px apart, and marks after some of them. */
-function draw(digits: number, marks: { after: number; height: number; y?: number }[]) {
+type Mark = { after: number; height: number; y?: number };
+
+/** Digits of 8 × 12 px with their baseline at 20, `pitch` px apart, and marks after some of them. */
+function draw(digits: number, marks: Mark[], pitch = 12) {
   const data = new Uint8Array(size.width * size.height);
   const fill = (x: number, y: number, width: number, height: number) => {
     for (let row = y; row < y + height; row++) {
       data.fill(255, row * size.width + x, row * size.width + x + width);
     }
   };
-  for (let index = 0; index < digits; index++) fill(10 + 12 * index, 8, 8, 12);
-  for (const { after, height, y = 18 } of marks) fill(7 + 12 * after, y, 2, height);
+  for (let index = 0; index < digits; index++) fill(10 + pitch * index, 8, 8, 12);
+  for (const { after, height, y = 18 } of marks) fill(7 + pitch * after, y, 2, height);
   return { ...size, data };
 }
 
@@ -43,6 +45,26 @@ test('a comma that was read as a point is one, and the other way round', () => {
   expect(restorePoints(line('8,971'), draw(4, [point])).text).toBe('8.971');
   expect(restorePoints(line('8,971'), draw(4, [comma])).text).toBe('8,971');
   expect(restorePoints(line('8.971'), draw(4, [point])).text).toBe('8.971');
+});
+
+test('one that was read where digits stand close and nothing is between them is none', () => {
+  expect(restorePoints(line('76.3'), draw(3, [])).text).toBe('763');
+  expect(restorePoints(line('7.9.3'), draw(3, [])).text).toBe('793');
+  expect(restorePoints(line('76.3'), draw(3, [{ after: 2, height: 2 }])).text).toBe('76.3');
+});
+
+test('a mark in the left half of a digit is its end', () => {
+  const ink = draw(3, []);
+  // The digit has nothing at the lower left but that.
+  for (let y = 14; y < 20; y++) ink.data.fill(0, y * ink.width + 34, y * ink.width + 39);
+  for (let y = 17; y < 20; y++) ink.data.fill(255, y * ink.width + 35, y * ink.width + 37);
+  expect(restorePoints(line('763'), ink).text).toBe('763');
+  expect(restorePoints(line('76.3'), ink).text).toBe('763');
+});
+
+test('one that was read stays where there is room for it, as it may be too faint', () => {
+  const faint = draw(3, [], 15);
+  expect(restorePoints(line('76.3'), faint).text).toBe('76.3');
 });
 
 test('nothing is put in where the ink has other characters than were read', () => {

@@ -12,7 +12,7 @@ import type { GrayImage } from '../image/image.ts';
 /**
  * Restores the decimal points and commas that recognition loses within numbers, as in “4.5%”, or takes
  * for each other, as in “2.713” for “2,713”: the ink shows them as small marks on the baseline between
- * two digits.
+ * two digits. Those that it sees where digits stand close, as in “76.3” for “763”, are dropped.
  */
 export function restorePoints(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const words = line.words.map((word) => (number.test(word.text) ? withPoints(word, ink) : word));
@@ -42,19 +42,45 @@ function withPoints(word: RecognizedWord, ink: GrayImage): RecognizedWord {
   // A percent sign has one to three marks; otherwise each character must be one to be assigned.
   const signs = /%$/.test(word.text) ? 2 : 0;
   if (shapes.length < characters.length || shapes.length > characters.length + signs) return word;
+  const points = small
+    .filter((mark) => !isEndOfDigit(mark, shapes))
+    .map((mark) => pointOf(mark, shapes, { bottom, tallest }));
+  const text = insertPoints(word.text, points);
+  const isOfDigits = signs === 0 && characters.every((character) => /\d/.test(character));
   return {
     ...word,
-    text: insertPoints(
-      word.text,
-      small.map((mark) => pointOf(mark, shapes, { bottom, tallest })),
-    ),
+    text: points.length === 0 && isOfDigits ? dropPoints(text, shapes, tallest) : text,
   };
+}
+
+/** The lower end of a 3 or 5 in thin letters is a mark of its own below the left half of the digit. */
+function isEndOfDigit({ x, width }: Box, shapes: Span[]): boolean {
+  const middle = x + width / 2;
+  return shapes.some(({ from, to }) => from < middle && middle < (from + to) / 2);
+}
+
+/** Drops the points between digits that have no room for one and are too narrow to touch one. */
+function dropPoints(text: string, shapes: Span[], tallest: number): string {
+  let passed = 0;
+  return [...text]
+    .filter((character) => {
+      if (!/[.,]/.test(character)) passed++;
+      const [before, after] = [shapes[passed - 1], shapes[passed]];
+      if (!/[.,]/.test(character) || !before || !after) return true;
+      const widest = Math.max(before.to - before.from, after.to - after.from);
+      return after.from - before.to > noRoom * tallest || widest > maxDigitWidth * tallest;
+    })
+    .join('');
 }
 
 /** In heights of the tallest mark. */
 const minDigit = 0.6;
 const maxPointHeight = 0.45;
 const maxPointWidth = 0.3;
+
+/** What is between two digits without a point, and how wide a digit is, at most. */
+const noRoom = 0.35;
+const maxDigitWidth = 0.85;
 
 /** How far above the baseline a point ends and begins at most, in heights of the tallest mark. */
 const pointEnd = 0.1;
