@@ -112,6 +112,19 @@ test('single letters far apart are words', () => {
   expect(respaced('A B C D E F', 'ABCDEF', 0.75)).toBe('A B C D E F');
 });
 
+test('numbers behind commas with a space are words, though digits keep their step', () => {
+  const apart = (numbers: string) => `one   of   these   ${numbers}   two`;
+  expect(respaced(apart('166, 251, 275'), 'one of these 166,251,275 two')).toBe(
+    'one of these 166, 251, 275 two',
+  );
+  expect(respaced(apart('34, 129'), 'one of these 34,129 two')).toBe('one of these 34, 129 two');
+  expect(respaced(apart('166,251,275'), 'one of these 166,251,275 two')).toBe(
+    'one of these 166,251,275 two',
+  );
+  expect(respaced('at 166,251,275 of', 'at 166,251,275 of', 0.6)).toBe('at 166,251,275 of');
+  expect(respaced('33,74', '33,74', 0.6)).toBe('33,74');
+});
+
 test('a real space after a comma of code stays', () => {
   const print = 'open(name, mode) and more';
   expect(respaced(print, print, 0.6)).toBe(print);

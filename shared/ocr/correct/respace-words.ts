@@ -33,7 +33,8 @@ export function respaceWords(line: RecognizedLine, ink: GrayImage): RecognizedLi
 /** Whether a gap is a space, judged by the ink; where that is unclear, as it was read. */
 function isSpace(gap: Gap, gaps: Gap[], usual: number): boolean {
   const isRead = gap.before !== gap.after;
-  if (gap.pitch !== null) return isColumnFree(gap, gap.pitch, isRead);
+  const isInList = !isRead && isNumberList.test(gap.before.text);
+  if (gap.pitch !== null && !isInList) return isColumnFree(gap, gap.pitch, isRead);
   return isRead ? isWideBetween(gap, gaps, usual) : isWideWithin(gap, gaps, usual);
 }
 
@@ -79,10 +80,12 @@ function isWideBetween(gap: Gap, gaps: Gap[], space: number): boolean {
 /** Whether the gap within a word is a space: most are narrow, which is seen first. */
 function isWideWithin(gap: Gap, gaps: Gap[], space: number): boolean {
   const { width, step, before } = gap;
-  if (width < Math.max(minUnreadSpace * space, leastUnread)) return false;
+  const isList = isNumberList.test(before.text);
+  if (width < Math.max(isList ? 0 : minUnreadSpace * space, leastUnread)) return false;
   if (width < leastInAddress && isAddress.test(before.text)) return false;
   if (isInColumns(gap, gaps) || opensNext(gap, gaps)) return false;
-  const column = keepsStep(before, gaps) ? median(stepsWithin(before, gaps)) : 0;
+  if (isList && step < minStepInList * digitStep(before, gaps)) return false;
+  const column = !isList && keepsStep(before, gaps) ? median(stepsWithin(before, gaps)) : 0;
   if (column < widestColumn && step < minStepBetween * column) return false;
   const within = gaps
     .filter(
@@ -111,6 +114,13 @@ const leastInAddress = 0.45;
 
 /** In steps between the characters of the word. */
 const minStepBetween = 1.25;
+const minStepInList = 1.12;
+
+/**
+ * Digits stand in columns in any font, and lists of pages in lines whose other words are far apart:
+ * that a digit stands farther from the comma before it than a column is all that tells.
+ */
+const isNumberList = /^\P{L}*\d+(?:,\d+)+,?$/u;
 
 /** In gaps of the word, of which a quarter are wider than the one that counts. */
 const minOverOthers = 1.7;
@@ -152,6 +162,12 @@ function keepsStep(word: RecognizedWord, gaps: Gap[]): boolean {
 /** Shares of the steps within a word. */
 const minEvenSteps = 0.6;
 const minEvenOfFew = 0.9;
+
+/** In a list of numbers: the step to a comma is shorter, those between leaders before it are longer. */
+function digitStep(word: RecognizedWord, gaps: Gap[]): number {
+  const steps = stepsWithin(word, gaps).toSorted((a, b) => a - b);
+  return steps[Math.floor(steps.length / 3)] ?? 0;
+}
 
 /** The share of the steps that have the most common length. */
 function evenPart(steps: number[]): number {
@@ -251,7 +267,8 @@ function splitAt(word: RecognizedWord, spaces: Gap[], inColumns: boolean): Recog
     }
     if (at === start || at >= characters.length) continue;
     const pair = `${characters[at - 1]}${characters[at]}`;
-    if (neverApart.test(pair) || (space.width < widestInNumbers && withOne.test(pair))) continue;
+    const isOfOne = withOne.test(pair) && !(isNumberList.test(word.text) && pair.startsWith(','));
+    if (neverApart.test(pair) || (space.width < widestInNumbers && isOfOne)) continue;
     parts.push(partOf(word, characters.slice(start, at), x, space.from));
     start = at;
     x = space.to;

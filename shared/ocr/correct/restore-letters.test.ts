@@ -62,6 +62,12 @@ test('a mark in the left half of a digit is its end', () => {
   expect(restorePoints(line('76.3'), ink).text).toBe('763');
 });
 
+test('a digit that fell apart is one', () => {
+  const ink = draw(3, []);
+  for (let y = 11; y < 13; y++) ink.data.fill(0, y * ink.width + 22, y * ink.width + 30);
+  expect(restorePoints(line('76.3'), ink).text).toBe('763');
+});
+
 test('one that was read stays where there is room for it, as it may be too faint', () => {
   const faint = draw(3, [], 15);
   expect(restorePoints(line('76.3'), faint).text).toBe('76.3');

@@ -2,7 +2,7 @@ import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { joinTexts } from '../../text/join-lines.ts';
 import { markThreshold } from '../binarize/draw-ink.ts';
-import { across } from '../geometry/boxes.ts';
+import { across, unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
 import { cropGray } from '../image/crop-image.ts';
@@ -26,17 +26,25 @@ const number = /^[-+−$€£¥(]*\d[\d.,]*\d[%€)]?$/;
 function withPoints(word: RecognizedWord, ink: GrayImage): RecognizedWord {
   const marks = marksIn(word.box, ink);
   const tallest = Math.max(0, ...marks.map(({ height }) => height));
-  const tall = marks.filter(({ height }) => height >= minDigit * tallest);
+  const isTall = ({ height }: Box) => height >= minDigit * tallest;
+  const [whole, parts] = [marks.filter(isTall), marks.filter((mark) => !isTall(mark))];
+  // Thin digits fall apart, as the bar of a 5 from its bow.
+  const stacked = joinSpans(parts.map(across))
+    .map((span) => parts.filter(({ x }) => span.from <= x && x < span.to))
+    .filter((stack) => isTall(unionOf(stack)));
+  const tall = [...whole, ...stacked.map(unionOf)];
   const bottom = Math.max(...digitBottoms(tall));
-  const small = marks.filter(
-    ({ y, width, height }) =>
-      height <= maxPointHeight * tallest &&
-      width <= maxPointWidth * tallest &&
-      y + height >= bottom - pointEnd * tallest &&
-      y >= bottom - pointTop * tallest &&
-      // What begins below is the top of the next line.
-      y < bottom,
-  );
+  const small = parts
+    .filter((mark) => !stacked.some((stack) => stack.includes(mark)))
+    .filter(
+      ({ y, width, height }) =>
+        height <= maxPointHeight * tallest &&
+        width <= maxPointWidth * tallest &&
+        y + height >= bottom - pointEnd * tallest &&
+        y >= bottom - pointTop * tallest &&
+        // What begins below is the top of the next line.
+        y < bottom,
+    );
   const characters = [...word.text].filter((character) => !/[.,]/.test(character));
   const shapes = joinSpans(tall.map(across));
   // A percent sign has one to three marks; otherwise each character must be one to be assigned.
@@ -219,10 +227,11 @@ const minBracketStem = 0.5;
 
 /**
  * Restores the zeros of hexadecimal numbers, as in "0x1F" where "Ox1F" or "@x1F" was read: a dotted
- * or slashed zero looks like that. Names get their O, as in "parseObject" where a zero was read.
+ * or slashed zero looks like that. Names get their O, as in "parseObject" where a zero was read, and
+ * numbers a last zero whose thin top and bottom were lost, as in "23()".
  */
 export function restoreZeros(line: RecognizedLine): RecognizedLine {
-  if (!hexadecimal.test(line.text) && !/6x|\p{Ll}O?0\p{Ll}/u.test(line.text)) return line;
+  if (!hexadecimal.test(line.text) && !/6x|\d\(\)|\p{Ll}O?0\p{Ll}/u.test(line.text)) return line;
   const words = line.words.map((word) => {
     const text = withZeros(word.text);
     return { ...word, text: word.confidence < sureZero ? withoutZeros(text) : text };
@@ -239,6 +248,7 @@ const allHexadecimal = new RegExp(hexadecimal, 'gu');
 function withZeros(text: string): string {
   return text
     .replace(dottedZero, '0')
+    .replace(openZero, '0')
     .replace(allHexadecimal, (read: string, digits: string) =>
       isNumber.test(digits) ? `0x${digits.replace(/[O@®©]/g, '0')}` : read,
     );
@@ -246,6 +256,9 @@ function withZeros(text: string): string {
 
 /** Before the digits of an address or an error code: “6x80070005”. */
 const dottedZero = /(?<![\p{L}\p{N}])6(?=x(?:[\dA-F]{8}|[\da-f]{8})(?![\p{L}\p{N}]))/gu;
+
+/** A call has a name before its brackets. */
+const openZero = /(?<=^\p{P}*\d+)\(\)(?![\p{L}\p{N}])/gu;
 
 /** Small letters alone may be a word. */
 const isNumber = /[\dA-FO@®©]/;

@@ -15,6 +15,7 @@ test.each([
   ['Error 6x80070005:', 'Error 0x80070005:'],
   ['parse0bject(String)', 'parseObject(String)'],
   ['SetO0utputFilter', 'SetOutputFilter'],
+  ['on page 23(), 9()', 'on page 230, 90'],
 ])('the zeros of %s are', (read, text) => {
   const restored = restoreZeros(line(read));
   expect(restored.text).toBe(text);
@@ -23,6 +24,7 @@ test.each([
 
 test.each([
   'Oxford',
+  'f2() x() 2(3)',
   'Oxbed',
   'foxO',
   'BOxA',
