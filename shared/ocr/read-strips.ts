@@ -52,7 +52,8 @@ export async function readStrips(
   { ink, strips, leaders, rulings }: PreparedImage,
   reading: ImageReading,
 ): Promise<Blocks> {
-  const lines = await linesOf(strips, ink, reading);
+  const all = await linesOf(strips, ink, reading);
+  const lines = all.map((read, at) => (strips[at]?.inTexture ? read.filter(isSureLine) : read));
   const doubt = doubtfulStrip(strips, lines);
   const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
   const { layout } = reading;
@@ -150,6 +151,14 @@ function inkIn({ width, data }: GrayImage, { from, to }: Span): number {
   const pixels = data.subarray(from * width, to * width);
   return pixels.reduce((count, value) => count + (value < inkBelow ? 1 : 0), 0);
 }
+
+/** A line in the midst of a texture may be leaves in a row. */
+function isSureLine({ confidence }: RecognizedLine): boolean {
+  return confidence >= sureInTexture;
+}
+
+/** Leaves have up to 60, and letters of buttons over a photo from 85. */
+const sureInTexture = 70;
 
 /** The lines of each block of text, from the lines of each strip. Blocks without text are left out. */
 function joinBlocks(strips: Strip[], lines: RecognizedLine[][]): RecognizedLine[][] {

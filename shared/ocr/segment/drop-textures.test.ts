@@ -26,8 +26,22 @@ test('lines beside a picture stay, unless they are as uneven as it', () => {
   const picture = { x: 250, y: 20, width: 100, height: 150 };
   const text = textLines({ x: 10, y: 10, lines: 4, words: 4 });
   expect(dropTextures(preparedOf([...text, picture])).strips).toHaveLength(1);
-  const specks = text.map(({ x, y }) => ({ x: x + 1, y: y + 90, width: 4, height: 4 }));
+  const specks = text.map(({ x, y }) => ({ x: x + 1, y: y - 4, width: 4, height: 3 }));
   expect(dropTextures(preparedOf([...text, picture, ...specks])).strips).toEqual([]);
+});
+
+test('labels with paper around them stay, whatever is beside them', () => {
+  const leaves = [3, 9, 14, 31, 44, 58].map((size, index) => {
+    return { x: 120 + 30 * index, y: 20 + 7 * index, width: size, height: size };
+  });
+  const grass = Array.from({ length: 40 }, (_, index) => {
+    return { x: 120 + 6 * index, y: 20 + ((7 * index) % 90), width: 3, height: 3 };
+  });
+  const labels = [20, 60, 100].map((y) => textLines({ x: 20, y, lines: 1, words: 1 }));
+  const prepared = preparedOf([...leaves, ...grass, ...labels.flat()]);
+  const { strips } = dropTextures(prepared);
+  expect(unionOf(strips.map(({ box }) => box))).toEqual(unionOf(labels.flat()));
+  expect(strips.every(({ inTexture }) => inTexture)).toBe(true);
 });
 
 test('marks of all sizes go', () => {

@@ -24,8 +24,11 @@ import { eraseMnemonics } from './erase-mnemonics.ts';
 import { findBlocks } from './find-blocks.ts';
 import { findDividers } from './find-dividers.ts';
 
-/** Some lines of the block with index `block`; `vertical` ones are read from top to bottom. */
-export type Strip = CutStrip & { block: number; vertical: boolean };
+/**
+ * Some lines of the block with index `block`; `vertical` ones are read from top to bottom. Of those
+ * in the midst of a texture only lines that are read surely count.
+ */
+export type Strip = CutStrip & { block: number; vertical: boolean; inTexture?: true };
 
 /**
  * An image reduced to its text: 0 for the background up to 255 for the text itself, in the size of
