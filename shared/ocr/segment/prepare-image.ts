@@ -18,6 +18,7 @@ import {
 import { eraseCheckboxes } from './erase-checkboxes.ts';
 import { eraseFaintFrames } from './erase-faint-frames.ts';
 import { eraseBars, eraseFrames, findStems, pixelsOf } from './erase-frames.ts';
+import { eraseGrain } from './erase-grain.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { eraseLinePieces } from './erase-line-pieces.ts';
 import { eraseMnemonics } from './erase-mnemonics.ts';
@@ -66,7 +67,7 @@ export function prepareImage(
   const ink = drawInk(picture, estimateBackground(picture, roughHeight));
   evenInk(ink, roughHeight);
   // The first estimate may come from parts of letters, whose strokes must not pass for rulings.
-  const found = findComponents(ink, markThreshold);
+  const found = eraseGrain(ink, findComponents(ink, markThreshold));
   const marks = eraseFaintFrames(ink, found, roughHeight)
     ? findComponents(ink, markThreshold)
     : found;

@@ -1,0 +1,34 @@
+import type { Box } from '../../api/box.ts';
+import { commonHeight } from '../binarize/estimate-text-height.ts';
+import type { GrayImage } from '../image/image.ts';
+import { wipeBox } from '../image/wipe-box.ts';
+
+/**
+ * Clears the grain of cloth or paper that text stands on: thousands of specks beside letters many
+ * times as high, which would all be read as dots.
+ * @param marks all marks of the ink
+ * @returns the marks that stay
+ */
+export function eraseGrain(ink: GrayImage, marks: Box[]): Box[] {
+  if (marks.length < leastGrain) return marks;
+  const letters = marks.filter(({ height }) => height >= lowestLetter);
+  const size = letters.length < fewestLetters ? null : commonHeight(letters);
+  if (size === null) return marks;
+  const most = Math.min(highestSpeck, size * speckToLetter);
+  const isSpeck = ({ height }: Box) => height <= most;
+  const specks = marks.filter(isSpeck);
+  if (specks.length < Math.max(leastGrain, moreSpecks * letters.length)) return marks;
+  for (const speck of specks) wipeBox(ink, speck);
+  return marks.filter((mark) => !isSpeck(mark));
+}
+
+/** In specks: no text has as many dots and commas, nor as many for a letter. */
+const leastGrain = 3_000;
+const moreSpecks = 8;
+const fewestLetters = 12;
+
+/** In pixels; the second is less than the dot of the lowest letter that counts. */
+const lowestLetter = 8;
+const highestSpeck = 3;
+/** In heights of the most common letter. */
+const speckToLetter = 1 / 6;
