@@ -11,6 +11,7 @@ import { detectBullets, detectPilcrows, dropIcons } from './marks/bullets-and-ic
 import { restorePunctuation } from './punctuation/restore-punctuation.ts';
 import { respaceWords } from './respace-words.ts';
 import { restoreFlatBoxes } from './restore-flat-boxes.ts';
+import { restoreIdentifiers } from './restore-identifiers.ts';
 import { barsToLetters, restoreBrackets, restorePoints, restoreZeros } from './restore-letters.ts';
 import { restoreUnderscores } from './underscores/restore-underscores.ts';
 
@@ -30,7 +31,7 @@ export function refineLines(
     .map((line) => detectBullets(restorePoints(respaceWords(line, ink), ink), ink))
     .map((line) => joinHangul(dropHanStrokes(detectPilcrows(line, ink)), ink));
   return joinSplitWords(recognized.map(barsToLetters))
-    .map(restoreZeros)
+    .map((line) => restoreIdentifiers(restoreZeros(line)))
     .map((line) => restorePunctuation(line, ink))
     .map(roundConfidences);
 }
