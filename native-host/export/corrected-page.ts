@@ -1,7 +1,7 @@
 import type { RecognizedTable, RecognizedWord } from '../../shared/api/recognition.ts';
 import type { ReadPage } from '../../shared/node/scans/scan.ts';
+import { isIn } from '../../shared/ocr/geometry/boxes.ts';
 import { lineOfWords } from '../../shared/ocr/layout/join-words.ts';
-import { isIn } from '../../shared/ocr/table-detection/words-in.ts';
 import { joinTexts } from '../../shared/text/join-lines.ts';
 import { sameCharacters } from '../../shared/text/same-characters.ts';
 

@@ -54,7 +54,7 @@ export async function readStrips(
 ): Promise<Blocks> {
   const all = await linesOf(strips, ink, reading);
   const lines = all.map((read, at) => (strips[at]?.inTexture ? read.filter(isSureLine) : read));
-  const doubt = doubtfulStrip(strips, lines);
+  const doubt = doubtfulStrip(strips, lines, ink);
   const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
   const { layout } = reading;
   const read = dropEchoes(joinBlocks(strips, lines), ink).map((block) =>

@@ -1,7 +1,11 @@
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { markThreshold } from '../binarize/draw-ink.ts';
+import { isIn } from '../geometry/boxes.ts';
+import { cropGray } from '../image/crop-image.ts';
+import { findComponents } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
+import { isWritten } from '../segment/is-written.ts';
 import type { Strip } from '../segment/prepare-image.ts';
 import { charactersIn, confidenceByCharacters, isAddress } from './confidence.ts';
 
@@ -16,18 +20,48 @@ export type DoubtfulStrip = { strip: Strip; text: string; confidence: number };
 export function doubtfulStrip(
   strips: Strip[],
   lines: RecognizedLine[][],
+  ink: GrayImage,
 ): DoubtfulStrip | undefined {
   const words = lines.flat().flatMap((line) => line.words);
   const counted = words.filter(({ text }) => !isAddress(text));
-  // No words at all may be letters of another script that did not look like letters.
-  if (words.length > 0 && (counted.length === 0 || confidenceByCharacters(counted) >= rightScript))
+  const isRead = counted.length === 0 || confidenceByCharacters(counted) >= rightScript;
+  // What was not read at all may be letters of another script that did not look like letters.
+  const unread = new Set(strips.filter((strip, at) => isUnread(strip, lines[at] ?? [], ink)));
+  if (words.length > 0 && isRead && areaOf([...unread]) < mostlyUnread * areaOf(strips))
     return undefined;
   const candidates = strips.map((strip, index) => {
+    if (unread.has(strip)) return { strip, text: '', confidence: 0 };
     const read = (lines[index] ?? []).flatMap((line) => line.words);
     const text = read.map((word) => word.text).join(' ');
     return { strip, text, confidence: confidenceByCharacters(read) };
   });
   return candidates.toSorted((a, b) => doubtIn(b) - doubtIn(a))[0];
+}
+
+/** Whether a strip has letters that hardly any word covers, beside a number or a name in another script. */
+function isUnread({ box, capitals }: Strip, lines: RecognizedLine[], ink: GrayImage): boolean {
+  const words = lines.flatMap((line) => line.words);
+  const covered = words.reduce((sum, word) => sum + word.box.width * word.box.height, 0);
+  if (covered >= leastCovered * box.width * box.height) return false;
+  const marks = findComponents(cropGray(ink, box), markThreshold);
+  const beside = marks.filter((mark) => {
+    const placed = { ...mark, x: box.x + mark.x, y: box.y + mark.y };
+    return !words.some((word) => isIn(placed, word.box));
+  });
+  return (
+    beside.length >= Math.max(fewestLetters, mostlyUnread * marks.length) &&
+    isWritten(beside, capitals)
+  );
+}
+
+/** Share of a strip: of the words of ragged lines it is a quarter. */
+const leastCovered = 0.15;
+const fewestLetters = 12;
+/** Share of the marks of a strip, and of the area of all strips. */
+const mostlyUnread = 0.5;
+
+function areaOf(strips: Strip[]): number {
+  return strips.reduce((sum, { box }) => sum + box.width * box.height, 0);
 }
 
 /** Letters of another script are read with at most 67, plain text of the right one with over 75. */

@@ -19,6 +19,16 @@ export function unionOf(boxes: Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+export function centerOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Whether the middle of a word is in a box. */
+export function isIn(word: Box, { x, y, width, height }: Box): boolean {
+  const center = centerOf(word);
+  return center.x >= x && center.x < x + width && center.y >= y && center.y < y + height;
+}
+
 /** Whether two boxes share a pixel. */
 export function meet(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

@@ -7,7 +7,7 @@ import type {
 } from '../../api/recognition.ts';
 import type { Point } from '../../geometry.ts';
 import { meanConfidence } from '../confidence/confidence.ts';
-import { unionOf } from '../geometry/boxes.ts';
+import { centerOf, unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import { joinLines, lineOfWords } from '../layout/join-words.ts';
 import { type Spacing, spacingIn } from './find-columns.ts';
@@ -46,10 +46,6 @@ function stretchAt(edges: number[], at: number): number {
   const next = edges.findIndex((edge) => edge > at);
   if (next < 0) return Math.max(0, edges.length - 2);
   return Math.max(0, next - 1);
-}
-
-export function centerOf({ x, y, width, height }: Box): Point {
-  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine } from '../../api/recognition.ts';
 import type { Rulings } from '../binarize/remove-rulings.ts';
-import { across, down, unionOf } from '../geometry/boxes.ts';
+import { across, centerOf, down, unionOf } from '../geometry/boxes.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
 import { findColumns, hasWideGap, type Spacing, spacingOf } from './find-columns.ts';
-import { type CellPlace, centerOf, type Grid, placesByWords, splitBands } from './grid.ts';
+import { type CellPlace, type Grid, placesByWords, splitBands } from './grid.ts';
 import { extentOf, type TextRow, textHeightOf, textRows } from './text-rows.ts';
 
 /** Rulings that touch, or that are below each other with the same left and right ends. */

@@ -1,8 +1,8 @@
 import type { RecognizedLine, RecognizedTable } from '../../api/recognition.ts';
 import { tableToTsv } from '../../table-formats/table-formats.ts';
+import { isIn } from '../geometry/boxes.ts';
 import { joinWords } from '../layout/join-words.ts';
 import { layColumnsDown } from '../layout/layout-text.ts';
-import { isIn } from './words-in.ts';
 
 /**
  * The text of recognized lines, given as blocks in reading order, for the layout `table`: the rows

@@ -1,7 +1,7 @@
 import type { RecognizedCell, RecognizedLine, RecognizedTable } from '../../../api/recognition.ts';
+import { isIn } from '../../../ocr/geometry/boxes.ts';
 import { median } from '../../../ocr/geometry/median.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
-import { isIn } from '../../../ocr/table-detection/words-in.ts';
 import { placeCells } from '../../../table-formats/table-rows.ts';
 import type { ReadPage } from '../scan.ts';
 import { type Emphasis, emphasisOf, letterSize } from './letter-styles.ts';

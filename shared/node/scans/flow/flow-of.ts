@@ -1,4 +1,5 @@
 import type { RecognizedLine, RecognizedTable } from '../../../api/recognition.ts';
+import { isIn } from '../../../ocr/geometry/boxes.ts';
 import { median } from '../../../ocr/geometry/median.ts';
 import { joinLines } from '../../../ocr/layout/join-words.ts';
 import {
@@ -7,7 +8,6 @@ import {
   paragraphsOf,
   splitCode,
 } from '../../../ocr/layout/layout-text.ts';
-import { isIn } from '../../../ocr/table-detection/words-in.ts';
 import { placeCells } from '../../../table-formats/table-rows.ts';
 import type { ReadPage } from '../scan.ts';
 import {

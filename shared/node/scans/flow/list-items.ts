@@ -1,12 +1,11 @@
 import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine, RecognizedTable, RecognizedWord } from '../../../api/recognition.ts';
-import { meet } from '../../../ocr/geometry/boxes.ts';
+import { isIn, meet } from '../../../ocr/geometry/boxes.ts';
 import { median } from '../../../ocr/geometry/median.ts';
 import { findComponents } from '../../../ocr/image/find-components.ts';
 import type { RgbaImage } from '../../../ocr/image/image.ts';
 import { lineOfWords } from '../../../ocr/layout/join-words.ts';
 import type { CodeSection } from '../../../ocr/layout/layout-text.ts';
-import { isIn } from '../../../ocr/table-detection/words-in.ts';
 import { type Emphasis, letterSize, shifted } from './letter-styles.ts';
 
 const bullet = /^(?:[•●◦▪■‣·–—☐☑☒✓✔➢➤-]|\*{1,2}|[–—-]{2})\s+(?=\S)/u;

@@ -1,7 +1,7 @@
 import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
+import { isIn } from '../../../ocr/geometry/boxes.ts';
 import { joinWords, lineOfWords } from '../../../ocr/layout/join-words.ts';
-import { isIn } from '../../../ocr/table-detection/words-in.ts';
 import type { Picture, ReadPage } from '../scan.ts';
 import { letterSize } from './letter-styles.ts';
 
