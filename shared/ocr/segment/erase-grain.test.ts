@@ -32,6 +32,12 @@ test('as many dots as text may have stay', () => {
   expect(eraseGrain(inked(), marks)).toEqual(marks);
 });
 
+test('the dots of a printer stay, which have paper between their lines', () => {
+  const dots = grain(3).filter(({ y }) => y % 30 < 12);
+  const marks = [...dots, ...letters];
+  expect(eraseGrain(inked(), marks)).toEqual(marks);
+});
+
 test('where nothing is as high as letters are, specks may be all there is', () => {
   const marks = grain(5);
   expect(eraseGrain(inked(), marks)).toEqual(marks);

@@ -18,9 +18,23 @@ export function eraseGrain(ink: GrayImage, marks: Box[]): Box[] {
   const isSpeck = ({ height }: Box) => height <= most;
   const specks = marks.filter(isSpeck);
   if (specks.length < Math.max(leastGrain, moreSpecks * letters.length)) return marks;
+  if (!isEverywhere(specks, ink)) return marks;
   for (const speck of specks) wipeBox(ink, speck);
   return marks.filter((mark) => !isSpeck(mark));
 }
+
+/** The dots of a printer's letters stand in lines, with paper between them. */
+function isEverywhere(specks: Box[], { width, height }: GrayImage): boolean {
+  const columns = Math.ceil(width / cell);
+  const cells = new Set(
+    specks.map(({ x, y }) => Math.floor(y / cell) * columns + Math.floor(x / cell)),
+  );
+  return cells.size >= nearlyAll * columns * Math.ceil(height / cell);
+}
+
+/** The side of squares in pixels, less than the paper between two lines, and the share of them that has specks. */
+const cell = 10;
+const nearlyAll = 0.8;
 
 /** In specks: no text has as many dots and commas, nor as many for a letter. */
 const leastGrain = 3_000;
