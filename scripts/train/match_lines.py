@@ -86,6 +86,13 @@ def is_far(text, read):
     return distance(text, read) / max(3, len(text)) > (0.4 if len(text) > 12 else 0.67)
 
 
+def lacks_symbols(text, read):
+    """Whether a bracket was read for an h. PDFs often do not say which characters are those of their
+    symbol fonts, and give "hnamei" for "⟨name⟩"."""
+    opened = [line.count("(") + line.count("[") for line in (text, read)]
+    return opened[1] > opened[0] and re.search(r"h\S+i", text) is not None
+
+
 def distance(one, other):
     row = list(range(len(other) + 1))
     for index, a in enumerate(one, 1):
@@ -117,7 +124,7 @@ def main(lines_file, strips_file, out, language):
             if text is None or pixels.shape[1] < NARROWEST:
                 continue
             line_read = read_of(box, read)
-            if is_far(text, line_read) or seen[text] == REPEATED:
+            if is_far(text, line_read) or lacks_symbols(text, line_read) or seen[text] == REPEATED:
                 continue
             seen[text] += 1
             kept.append((text, line_read, pixels))

@@ -114,10 +114,14 @@ async function showDocument(
       `* { background: ${background} !important; color: ${color} !important } a { color: ${pick(inks.dark)} !important }`,
   ];
   await page.goto(`file://${file}`, { waitUntil: 'domcontentloaded' });
-  await page.addStyleTag({ content: styles.filter(Boolean).join('\n') });
-  await page.evaluate((part) => {
-    scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * part);
-  }, int(0, 100) / 100);
+  const scrolled = async () => {
+    await page.addStyleTag({ content: styles.filter(Boolean).join('\n') });
+    await page.evaluate((part) => {
+      scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * part);
+    }, int(0, 100) / 100);
+  };
+  // A document that sends the browser elsewhere has no words to learn from.
+  await scrolled().catch(() => page.setContent(''));
 }
 
 function enlarged({ text, whole, ...box }: PageWord, dpr: number): PageWord {
