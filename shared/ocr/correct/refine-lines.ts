@@ -8,11 +8,12 @@ import { returnMovedLines } from '../tesseract/render-strip.ts';
 import { dropHanStrokes, dropInklessWords } from './drop-noise.ts';
 import { joinHangul, joinSplitWords, partWords } from './join-split-words.ts';
 import { detectBullets, detectPilcrows, dropIcons } from './marks/bullets-and-icons.ts';
+import { restorePoints } from './punctuation/restore-points.ts';
 import { restorePunctuation } from './punctuation/restore-punctuation.ts';
 import { respaceWords } from './respace-words.ts';
 import { restoreFlatBoxes } from './restore-flat-boxes.ts';
 import { restoreIdentifiers } from './restore-identifiers.ts';
-import { barsToLetters, restoreBrackets, restorePoints, restoreZeros } from './restore-letters.ts';
+import { barsToLetters, restoreBrackets, restoreZeros } from './restore-letters.ts';
 import { restoreUnderscores } from './underscores/restore-underscores.ts';
 
 /** What Tesseract read in a strip, corrected with its ink image and in pixels of that. */

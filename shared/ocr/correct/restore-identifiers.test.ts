@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../api/recognition.ts';
+import { lineOfWords } from '../layout/join-words.ts';
+import { setRows } from '../testing/set-words.ts';
 import { restoreIdentifiers } from './restore-identifiers.ts';
 
 function line(text: string): RecognizedLine {
-  const box = { x: 0, y: 0, width: 100, height: 20 };
-  const words = text.split(' ').map((word) => ({ text: word, confidence: 90, box }));
-  return { text, confidence: 90, box, words };
+  return lineOfWords(setRows([{ 0: text }]).flatMap(({ words }) => words));
 }
 
 test.each([

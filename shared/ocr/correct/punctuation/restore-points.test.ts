@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RecognizedLine } from '../../api/recognition.ts';
-import { restorePoints } from './restore-letters.ts';
+import type { RecognizedLine } from '../../../api/recognition.ts';
+import { restorePoints } from './restore-points.ts';
 
 const size = { width: 120, height: 40 };
 
