@@ -15,6 +15,7 @@ import { createDesktopWindows, type DesktopWindows } from './desktop-windows/des
 import { createEventLog, type EventLog, publishEvents } from './events/event-log.ts';
 import { type Exports, openExports } from './export/exports.ts';
 import { createExtensions, type Extensions } from './extensions/extensions.ts';
+import { noteFocused } from './extensions/note-focused.ts';
 import { openRepairNews } from './extensions/repair-news.ts';
 import type { HistoryOptions } from './history/open-history.ts';
 import type { HostHistory } from './history/thread/host-history.ts';
@@ -220,6 +221,7 @@ export async function openHost({
     editor: createEditor({ extensions, history }),
     extensionOrigins: clients.origins,
     async status(apiPort) {
+      await noteFocused(clients);
       const browsers = clients.browsers();
       return {
         status: 'ok',

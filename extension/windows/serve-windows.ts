@@ -3,6 +3,7 @@ import { closedEditor, type EditorState } from '../../shared/api/window.ts';
 import { createTurns } from '../../shared/history-sync/when-called.ts';
 import type { Handlers } from '../../shared/messages/contract.ts';
 import type { WindowContract } from '../../shared/messages/contracts/window-methods.ts';
+import { isBrowserUsed } from '../platform/browser-use.ts';
 import {
   createPopup,
   focusWindow,
@@ -21,6 +22,7 @@ export function serveWindows(windows: OpenWindows): Handlers<WindowContract> {
   const inTurn = createTurns();
   return {
     'windows.list': async () => ({ windows: await listWindows(windows) }),
+    'windows.focused': async () => ({ focused: await isBrowserUsed() }),
     'windows.open': (wanted) =>
       inTurn(async () => {
         await showWindow(windows, wanted);

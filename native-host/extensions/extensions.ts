@@ -14,6 +14,7 @@ import {
   registeredProgram,
   rememberBrowser,
 } from './browser-program.ts';
+import { noteFocused } from './note-focused.ts';
 
 /**
  * The extensions attached to this host, which are its user interface. Calls go through
@@ -83,6 +84,7 @@ export function createExtensions({ clients, dataDir, log }: ExtensionsOptions): 
   return {
     attached,
     async reach(signal) {
+      await noteFocused(clients);
       const [found] = attached();
       if (found) return found;
       using coming = firstToCome(clients);

@@ -43,6 +43,8 @@ const open = {
 export const windowMethods = {
   'windows.list': list,
   'windows.open': open,
+  /** Whether any window of this browser has the focus, also one without a page of ours. */
+  'windows.focused': { params: nothing, result: z.object({ focused: z.boolean() }) },
   'sidebar.state': { params: nothing, result: sidebarState },
   /** As a window at the edge of the display, unless it is visible already. */
   'sidebar.show': { params: z.object({ side: z.enum(['left', 'right']) }), result: sidebarState },
