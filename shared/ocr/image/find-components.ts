@@ -94,9 +94,19 @@ export function isFrame(
   threshold: number,
   corner = usualCorner,
 ): boolean {
-  const { x, y, width, height } = box;
+  const { width, height } = box;
   if (height < lowestFrame || width < minFrameRatio * height) return false;
-  const [across, down] = [Math.ceil(width * corner), Math.ceil(height * corner)];
+  const corners = { across: Math.ceil(width * corner), down: Math.ceil(height * corner) };
+  return hasSides(image, box, threshold, corners);
+}
+
+/** Whether marked pixels run along all four sides of a box, but for its corners, which are in pixels. */
+export function hasSides(
+  image: GrayImage,
+  { x, y, width, height }: Box,
+  threshold: number,
+  { across, down }: { across: number; down: number },
+): boolean {
   const alongRow = { from: x + across, to: x + width - across };
   const alongColumn = { from: y + down, to: y + height - down };
   const isRow = (at: number) => isMarked(image, at * image.width, 1, alongRow, threshold);

@@ -65,7 +65,7 @@ const faint = 48;
  * Whether text follows, and at most a bullet is before it. The square part of a syllable of Hangul, as
  * in 마 and 모, has another part at its side or below it.
  */
-function isBeforeLabel(box: Box, marks: Box[]): boolean {
+export function isBeforeLabel(box: Box, marks: Box[]): boolean {
   const { x, y, width, height } = box;
   const reach = (away: number) => away * height;
   let hasLabel = false;

@@ -115,14 +115,18 @@ const maxFill = 0.35;
 const alwaysFew = 400;
 
 /** The indices of a mark's pixels; null where they are too many for a line. */
-export function pixelsOf({ width, data }: GrayImage, box: Box): Set<number> | null {
+export function pixelsOf(
+  { width, data }: GrayImage,
+  box: Box,
+  threshold = markThreshold,
+): Set<number> | null {
   const first = startOf({ width, data }, box);
   const pixels = new Set([first]);
   const outline = perimeters * 2 * (box.width + box.height);
   const most = Math.max(alwaysFew, Math.min(maxFill * box.width * box.height, outline));
   for (const at of pixels) {
     for (const to of around(at, width)) {
-      if ((data[to] ?? 0) >= markThreshold && isWithin(to, box, width)) pixels.add(to);
+      if ((data[to] ?? 0) >= threshold && isWithin(to, box, width)) pixels.add(to);
     }
     if (pixels.size > most) return null;
   }
@@ -168,7 +172,7 @@ function isThin({ width, data }: GrayImage, pixels: Set<number>, capitals: numbe
 const maxThick = 0.03;
 
 /** Including the soft edge of a line. */
-function wipeAround({ width, data }: GrayImage, at: number): void {
+export function wipeAround({ width, data }: GrayImage, at: number): void {
   data[at] = 0;
   for (const near of around(at, width)) {
     if ((data[near] ?? 0) < markThreshold) data[near] = 0;

@@ -17,8 +17,10 @@ import {
 } from './cut-strips.ts';
 import { eraseCheckboxes } from './erase-checkboxes.ts';
 import { eraseFaintFrames } from './erase-faint-frames.ts';
+import { eraseFields, findFields } from './erase-fields.ts';
 import { eraseBars, eraseFrames, findStems, pixelsOf } from './erase-frames.ts';
 import { eraseGrain } from './erase-grain.ts';
+import { eraseIcons } from './erase-icons.ts';
 import { eraseLeaders, type Leader } from './erase-leaders.ts';
 import { eraseLinePieces } from './erase-line-pieces.ts';
 import { eraseMnemonics } from './erase-mnemonics.ts';
@@ -76,8 +78,10 @@ export function prepareImage(
   const bars = marks.filter((mark) => isThinBar(mark, textHeight));
   const stems = bars.length > maxBars ? [] : [...findStems(bars, marks)];
   const isStem = (line: Box) => stems.some((stem) => isPartOf(line, stem));
+  const fields = findFields(ink, marks, height);
   const { skew, ...rulings } = removeRulings(ink, textHeight, blur, isStem);
-  const removed = rulings.horizontal.length + rulings.vertical.length > 0;
+  eraseFields(ink, fields);
+  const removed = rulings.horizontal.length + rulings.vertical.length + fields.length > 0;
   const written = removed ? findComponents(ink, markThreshold) : marks;
   const letters = eraseLinePieces(picture, ink, written, height);
   const strips = findStrips(ink, letters, { parts, mayBeVertical: vertical, rulings });
@@ -115,9 +119,7 @@ function findStrips(
   const capitals = measureCapitals(withoutFrames(ink, marks));
   if (capitals === null) return { strips: [], leaders: [] };
   // Of Chinese and Japanese, 口 is a character, and 旦 is one with a bar under it.
-  const written = mayBeVertical
-    ? marks
-    : eraseMnemonics(ink, eraseCheckboxes(ink, marks, capitals), capitals);
+  const written = mayBeVertical ? marks : eraseAroundLabels(ink, marks, capitals);
   const letters = eraseBars(ink, eraseFrames(ink, written, capitals), capitals);
   const pictures = letters.filter((mark) => isSolid(ink, mark, capitals));
   // Of a drawing with hardly any letters the parts would be read as some.
@@ -145,6 +147,12 @@ function findStrips(
     return strips.map((strip) => ({ ...strip, block: index, vertical }));
   });
   return { strips, leaders: eraseLeaders(ink, letters, capitals) };
+}
+
+/** Removes what programs draw before labels and under their letters. */
+function eraseAroundLabels(ink: GrayImage, marks: Box[], capitals: number): Box[] {
+  const labels = eraseIcons(ink, eraseCheckboxes(ink, marks, capitals), capitals);
+  return eraseMnemonics(ink, labels, capitals);
 }
 
 /** Whether a mark is a picture: far larger than letters, and full of ink. */
