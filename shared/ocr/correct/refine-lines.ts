@@ -6,6 +6,7 @@ import { recognizedLines } from '../tesseract/recognized-line.ts';
 import type { StripPlace } from '../tesseract/render-strip.ts';
 import { returnMovedLines } from '../tesseract/render-strip.ts';
 import { dropHanStrokes, dropInklessWords } from './drop-noise.ts';
+import { restoreCapitals } from './glyphs/restore-capitals.ts';
 import { joinHangul, joinSplitWords, partWords } from './join-split-words.ts';
 import { detectBullets, detectPilcrows, dropIcons } from './marks/bullets-and-icons.ts';
 import { restorePoints } from './punctuation/restore-points.ts';
@@ -32,7 +33,7 @@ export function refineLines(
     .map((line) => detectBullets(restorePoints(respaceWords(line, ink), ink), ink))
     .map((line) => joinHangul(dropHanStrokes(detectPilcrows(line, ink)), ink));
   return joinSplitWords(recognized.map(barsToLetters))
-    .map((line) => restoreIdentifiers(restoreZeros(line)))
-    .map((line) => restorePunctuation(line, ink))
+    .map((line) => restoreIdentifiers(restoreZeros(line), ink))
+    .map((line) => restorePunctuation(restoreCapitals(line, ink), ink))
     .map(roundConfidences);
 }

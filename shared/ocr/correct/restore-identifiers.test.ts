@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Box } from '../../api/box.ts';
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import { setRows } from '../testing/set-words.ts';
@@ -8,19 +9,63 @@ function line(text: string): RecognizedLine {
   return lineOfWords(setRows([{ 0: text }]).flatMap(({ words }) => words));
 }
 
+function inkOf(...boxes: Box[]) {
+  const ink = { width: 100, height: 40, data: new Uint8Array(100 * 40) };
+  for (const { x, y, width, height } of boxes) {
+    for (let row = y; row < y + height; row++) {
+      ink.data.fill(255, row * ink.width + x, row * ink.width + x + width);
+    }
+  }
+  return ink;
+}
+
 test.each([
   ['getUserld/O and newld/O,', 'getUserId/0 and newId/0,'],
   ['clientld: 17, orderld()', 'clientId: 17, orderId()'],
   ['isPlatform64Bit/O', 'isPlatform64Bit/0'],
+  ['parseStylesheetlmport setlmage', 'parseStylesheetImport setImage'],
 ])('%s is %s', (read, text) => {
-  const restored = restoreIdentifiers(line(read));
+  const restored = restoreIdentifiers(line(read), inkOf());
   expect(restored.text).toBe(text);
   expect(restored.words.map((word) => word.text).join(' ')).toBe(text);
 });
 
-test.each(['the world of a field, old and wild', 'Geld, Wald und Bild', 'I/O AsyncI/O AND/OR y/o'])(
-  '%s stays',
-  (text) => {
-    expect(restoreIdentifiers(line(text)).text).toBe(text);
-  },
-);
+test.each([
+  'the world of a field, old and wild',
+  'Geld, Wald und Bild',
+  'I/O AsyncI/O AND/OR y/o',
+  'Reimport Some_thing Small_caps',
+  'all images',
+])('%s stays', (text) => {
+  expect(restoreIdentifiers(line(text), inkOf()).text).toBe(text);
+});
+
+/** A word of ten characters. */
+function wordLine(text: string): RecognizedLine {
+  return lineOfWords([{ text, confidence: 90, box: { x: 4, y: 10, width: 80, height: 13 } }]);
+}
+
+test('a small letter without a dot within a name is a capital', () => {
+  const letters = [0, 1, 2, 3, 5, 6, 7, 8, 9].map((at) => {
+    return { x: 4 + at * 8, y: 13, width: 6, height: 10 };
+  });
+  const stem = { x: 38, y: 10, width: 2, height: 13 };
+  const dotted = [
+    { ...stem, height: 2 },
+    { ...stem, y: 14, height: 9 },
+  ];
+  const name = wordLine('Nextimport');
+  expect(restoreIdentifiers(name, inkOf(...letters, stem)).text).toBe('NextImport');
+  expect(restoreIdentifiers(name, inkOf(...letters, ...dotted)).text).toBe('Nextimport');
+});
+
+test('a capital that reaches below the line before a name of several words is a dollar sign', () => {
+  const letters = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => {
+    return { x: 4 + at * 8, y: 13, width: 6, height: 9 };
+  });
+  const sign = { x: 4, y: 10, width: 6, height: 13 };
+  const name = wordLine('Smax_ages');
+  expect(restoreIdentifiers(name, inkOf(sign, ...letters)).text).toBe('$max_ages');
+  const letter = { ...sign, height: 12 };
+  expect(restoreIdentifiers(name, inkOf(letter, ...letters)).text).toBe('Smax_ages');
+});

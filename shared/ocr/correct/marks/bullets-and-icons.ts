@@ -214,7 +214,11 @@ function isIcon(word: RecognizedWord, ink: GrayImage, font: Font | null): boolea
   if (!tight) return false;
   if (word.confidence >= sureText && /[\p{L}\p{N}]{2}/u.test(word.text)) return false;
   if (isFrame(ink, tight.box)) return true;
-  return font !== null && (isBar(tight.box, font) || isMisplaced(word, tight.box, font));
+  if (font === null) return false;
+  if (isBar(tight.box, font)) return true;
+  return isUnderscored(word.text, tight.box, ink)
+    ? isMisplaced(word.text, tight.box, font, minIcon)
+    : isMisplaced(word.text.replaceAll('_', ''), tight.box, font, minDoubtfulIcon);
 }
 
 /** Scripts with square characters have boxes of their own. */
@@ -228,13 +232,25 @@ function isBar({ width, height }: Box, { em }: Font): boolean {
 const maxBorderWidth = 0.2;
 const minBorderHeight = 1.3;
 
-function isMisplaced({ text }: RecognizedWord, box: Box, { em, baseline }: Font): boolean {
+function isMisplaced(text: string, box: Box, { em, baseline }: Font, taller: number): boolean {
   const below = (box.y + box.height - baseline) / em - (descends(text) ? descender : 0);
-  return box.height >= minIcon * inkHeight(text) * em && below > minDrop;
+  return box.height >= taller * inkHeight(text) * em && below > minDrop;
+}
+
+/** Whether the underscore at an end of a word goes below its letters: in an icon it does not. */
+function isUnderscored(text: string, box: Box, ink: GrayImage): boolean {
+  const letters = text.replace(/^_+|_+$/g, '');
+  if (letters === text || letters === '' || descends(letters)) return true;
+  const half = Math.ceil(box.width / 2);
+  const x = text.startsWith('_') ? box.x + box.width - half : box.x;
+  const beside = tightInk(ink, { ...box, x, width: half })?.box;
+  return !beside || beside.y + beside.height < box.y + box.height - 1;
 }
 
 /** In heights of the characters that were read. */
 const minIcon = 1.25;
+/** The same, where an underscore was read that is none. */
+const minDoubtfulIcon = 1.1;
 
 /** In ems, below where the characters would end. */
 const minDrop = 0.08;

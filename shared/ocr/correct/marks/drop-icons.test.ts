@@ -31,6 +31,15 @@ test('what is taller than its letters and does not stand on the line is an icon'
   expect(dropIcons(lineOf('A', icon), inkOf({ ...icon, width: 8 }))?.text).toBe('NAME');
 });
 
+test('an icon with an underscore that does not go below it is one', () => {
+  const icon = { x: 10, y: 19, width: 16, height: 13 };
+  const foot = { ...icon, y: 30, width: 8, height: 2 };
+  const tall = { ...icon, x: 18, width: 8 };
+  expect(dropIcons(lineOf('_A', icon), inkOf(foot, tall))?.text).toBe('NAME');
+  const letter = { ...tall, y: 20, height: 10 };
+  expect(dropIcons(lineOf('_A', icon), inkOf(foot, letter))?.text).toBe('_A NAME');
+});
+
 test('two letters that are read surely stay, wherever their ink is', () => {
   const icon = { x: 10, y: 17, width: 16, height: 16 };
   const line = lineOf('Nợ', icon);
