@@ -7,6 +7,7 @@ import type { StripPlace } from '../tesseract/render-strip.ts';
 import { returnMovedLines } from '../tesseract/render-strip.ts';
 import { dropHanStrokes, dropInklessWords } from './drop-noise.ts';
 import { restoreCapitals } from './glyphs/restore-capitals.ts';
+import { joinSpacedLetters } from './join-spaced-letters.ts';
 import { joinHangul, joinSplitWords, partWords } from './join-split-words.ts';
 import { detectBullets, detectPilcrows, dropIcons } from './marks/bullets-and-icons.ts';
 import { restorePoints } from './punctuation/restore-points.ts';
@@ -30,7 +31,9 @@ export function refineLines(
     .filter(({ words }) => words.length > 0)
     .map((line) => dropIcons(line, ink))
     .filter((line) => line !== null)
-    .map((line) => detectBullets(restorePoints(respaceWords(line, ink), ink), ink))
+    .map((line) =>
+      detectBullets(restorePoints(joinSpacedLetters(respaceWords(line, ink)), ink), ink),
+    )
     .map((line) => joinHangul(dropHanStrokes(detectPilcrows(line, ink)), ink));
   return joinSplitWords(recognized.map(barsToLetters))
     .map((line) => restoreIdentifiers(restoreZeros(line), ink))

@@ -70,3 +70,12 @@ test('room beside a bullet says nothing of the spaces', () => {
   const listed = set([0, '•'], [12, 'mod'], [10, 'sed']);
   expect(restored(listed, 1, 2)).toBe('• mod_sed');
 });
+
+test('an O whose tail interrupts the underline is a Q', () => {
+  const { line, ink } = set([0, 'see'], [5, 'SOLITE'], [10, 'TEMP'], [5, 'here']);
+  const [from, to] = [(line.words[1]?.box.x ?? 0) + 18, boxEnd(line.words[2]?.box)];
+  const underline = { x: from, y: baseline + 1, width: to - from, height: 1 };
+  expect(restoreUnderlined([line], [underline], ink)[0]?.text).toBe('see SQLITE_TEMP here');
+  const whole = { ...underline, x: from - 18, width: to - from + 18 };
+  expect(restoreUnderlined([line], [whole], ink)[0]?.text).toBe('see SOLITE_TEMP here');
+});

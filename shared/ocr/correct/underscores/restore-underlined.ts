@@ -5,7 +5,7 @@ import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
 import { findGaps, type Gap } from '../find-gaps.ts';
 import { joinPair } from '../join-split-words.ts';
-import { baselineOf, descends } from '../measure-line.ts';
+import { baselineOf, characterWidth, descends } from '../measure-line.ts';
 
 /**
  * Restores the underscores that underlines hide in a block, as in a link to "mod_auth_basic": a gap
@@ -17,14 +17,15 @@ export function restoreUnderlined(
   underlines: Box[],
   ink: GrayImage,
 ): RecognizedLine[] {
-  const found = block.map((line) => underlinedGaps(line, underlines, ink));
-  if (found.every(({ underlined }) => underlined.length === 0)) return block;
+  const tailed = block.map((line) => restoreTails(line, underlines));
+  const found = tailed.map((line) => underlinedGaps(line, underlines, ink));
+  if (found.every(({ underlined }) => underlined.length === 0)) return tailed;
   const spaces = found.flatMap(({ plain }) => plain.map(({ width }) => width));
   const narrowest = Math.max(
     minHiddenWidth,
     minOverSpaces * (spaces.length >= 3 ? median(spaces) : usualSpace),
   );
-  return block.map((line, index) => {
+  return tailed.map((line, index) => {
     const hidden = found[index]?.underlined.filter(
       ({ width, before, after }) =>
         width >= narrowest &&
@@ -48,6 +49,41 @@ const usualSpace = 0.27;
 /** Two words that may be parts of one name. */
 const isName = /[\p{L}\p{N}_)] [\p{L}\p{N}]/u;
 
+/**
+ * Writes Q where an underline that begins within a word has left out its tail: the tail goes with what
+ * is left of the underline, and the letter is read as O.
+ */
+function restoreTails(line: RecognizedLine, underlines: Box[]): RecognizedLine {
+  const near = underlines.filter((underline) => isBelow(underline, line));
+  const words = line.words.map((word) => {
+    const starts = near.map(({ x }) => x).filter((x) => isWithin(x, word));
+    if (starts.length === 0) return word;
+    const text = word.text.replace(/O/g, (letter, at: number) => {
+      const [from, to] = extentOf(word, at);
+      const late = latestStart * (to - from);
+      return starts.some((x) => x > (from + to) / 2 && x < to + late) ? 'Q' : letter;
+    });
+    return text === word.text ? word : { ...word, text };
+  });
+  return words.every((word, at) => word === line.words[at]) ? line : lineOfWords(words);
+}
+
+/** In widths of the letter: how far behind it the underline goes on. */
+const latestStart = 0.4;
+
+function isWithin(x: number, { box }: RecognizedWord): boolean {
+  return x > box.x + maxOff * box.height && x < box.x + box.width;
+}
+
+/** Where the character at an index of a word begins and ends, in pixels. */
+function extentOf({ text, box }: RecognizedWord, at: number): [from: number, to: number] {
+  const widthOf = (part: string) =>
+    [...part].reduce((sum, character) => sum + characterWidth(character), 0);
+  const scale = box.width / widthOf(text);
+  const from = box.x + scale * widthOf(text.slice(0, at));
+  return [from, from + scale * characterWidth(text[at] ?? '')];
+}
+
 type Gaps = { underlined: Gap[]; plain: Gap[] };
 
 /** The gaps between the words of a line, grouped by whether a link's underline runs below. */
@@ -67,10 +103,11 @@ function underlinedGaps(line: RecognizedLine, underlines: Box[], ink: GrayImage)
  * A line just below the baseline, from the start of one word to the end of one: no table border.
  * The lower parts of letters interrupt it.
  */
-function isUnderline({ x, y, width, height }: Box, { words, box }: RecognizedLine): boolean {
-  const baseline = baselineOf(words);
+function isUnderline(underline: Box, line: RecognizedLine): boolean {
+  const { x, width } = underline;
+  const { words, box } = line;
+  if (!isBelow(underline, line)) return false;
   const reach = maxOff * box.height;
-  if (y + height < baseline || y > baseline + reach) return false;
   const meets = (end: number, side: (word: Box) => number) =>
     words.some(({ text, box: word }) =>
       descends(text)
@@ -78,6 +115,12 @@ function isUnderline({ x, y, width, height }: Box, { words, box }: RecognizedLin
         : Math.abs(end - side(word)) < reach,
     );
   return meets(x, (word) => word.x) && meets(x + width, (word) => word.x + word.width);
+}
+
+/** Whether it is just below the baseline of a line. */
+function isBelow({ y, height }: Box, { words, box }: RecognizedLine): boolean {
+  const baseline = baselineOf(words);
+  return y + height >= baseline && y <= baseline + maxOff * box.height;
 }
 
 /** In heights of the line: below its baseline, and from the end of a word. */
