@@ -78,3 +78,18 @@ test('whatever marks a line has, it is drawn whole, and its letters stay but for
     { numRuns: 500 },
   );
 });
+
+test('a straight quote is not read as a raised digit, and a raised digit is', async () => {
+  const readWith = async (width: number) => {
+    const { ink, line } = drawn([{ x: 10, y: 15, width, height: 7 }]);
+    const [read] = await readSmallMarks([line], ink, strip, async (image) => {
+      const box = { x: 0, y: 0, width: image.width, height: image.height };
+      const isAlone = image.width < size.width / 2;
+      const text = isAlone ? '2' : 'a2bcdefghij';
+      return [{ ...line, text, box, words: [{ text, confidence: 95, box }] }];
+    });
+    return read?.text;
+  };
+  expect(await readWith(5)).toBe('a2bcdefghij');
+  expect(await readWith(1)).toBe('abcdefghij');
+});

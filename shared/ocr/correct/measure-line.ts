@@ -72,6 +72,26 @@ function widestLine(data: Uint8Array, from: number, to: number, threshold: numbe
   return widest;
 }
 
+/**
+ * The runs of ink of a word whose middle is at most `reach` pixels from where its character at an index
+ * is expected.
+ */
+export function runsNear(
+  { text, box }: RecognizedWord,
+  at: number,
+  ink: GrayImage,
+  reach: number,
+): Span[] {
+  const before = textWidth(text.slice(0, at)) + textWidth(text[at] ?? '') / 2;
+  const middle = box.x + (before / textWidth(text)) * box.width;
+  return inkRuns(ink, box).filter(({ from, to }) => Math.abs((from + to) / 2 - middle) < reach);
+}
+
+/** The width of a text in sans-serif screen fonts, in ems. */
+export function textWidth(text: string): number {
+  return [...text].reduce((sum, character) => sum + characterWidth(character), 0);
+}
+
 /** The tight box around the ink in a box, and the inked share of it; null for no ink. */
 export type TightInk = { box: Box; coverage: number };
 

@@ -23,6 +23,7 @@ test.each([
   ['getUserld/O and newld/O,', 'getUserId/0 and newId/0,'],
   ['clientld: 17, orderld()', 'clientId: 17, orderId()'],
   ['isPlatform64Bit/O', 'isPlatform64Bit/0'],
+  ['xmINodePtr getXmI(sqI)', 'xmlNodePtr getXml(sql)'],
   ['parseStylesheetlmport setlmage', 'parseStylesheetImport setImage'],
 ])('%s is %s', (read, text) => {
   const restored = restoreIdentifiers(line(read), inkOf());
@@ -54,9 +55,9 @@ test('a small letter without a dot within a name is a capital', () => {
     { ...stem, height: 2 },
     { ...stem, y: 14, height: 9 },
   ];
-  const name = wordLine('Nextimport');
-  expect(restoreIdentifiers(name, inkOf(...letters, stem)).text).toBe('NextImport');
-  expect(restoreIdentifiers(name, inkOf(...letters, ...dotted)).text).toBe('Nextimport');
+  const name = wordLine('aNeximport');
+  expect(restoreIdentifiers(name, inkOf(...letters, stem)).text).toBe('aNexImport');
+  expect(restoreIdentifiers(name, inkOf(...letters, ...dotted)).text).toBe('aNeximport');
 });
 
 test('a capital that reaches below the line before a name of several words is a dollar sign', () => {
@@ -68,4 +69,14 @@ test('a capital that reaches below the line before a name of several words is a 
   expect(restoreIdentifiers(name, inkOf(sign, ...letters)).text).toBe('$max_ages');
   const letter = { ...sign, height: 12 };
   expect(restoreIdentifiers(name, inkOf(letter, ...letters)).text).toBe('Smax_ages');
+});
+
+test('a zero as low as a small letter behind a percent sign is one', () => {
+  const read = [...'(%02)'].map((_, at) => ({ x: 4 + at * 16, y: 10, width: 12, height: 13 }));
+  const [, , zero] = read;
+  if (!zero) throw new Error('a zero');
+  const label = wordLine('(%02)');
+  const low = read.map((box) => (box === zero ? { ...box, y: 13, height: 10 } : box));
+  expect(restoreIdentifiers(label, inkOf(...low)).text).toBe('(%o2)');
+  expect(restoreIdentifiers(label, inkOf(...read)).text).toBe('(%02)');
 });

@@ -1,7 +1,7 @@
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { joinTexts } from '../../text/join-lines.ts';
 import type { GrayImage } from '../image/image.ts';
-import { characterWidth, emOf, inkBaselineOf, inkRuns, tightInk } from './measure-line.ts';
+import { emOf, inkBaselineOf, inkRuns, runsNear, tightInk } from './measure-line.ts';
 
 /**
  * Restores what looks alike in the names of programs and their data: “getUserId/0” where “getUserld/O”
@@ -15,6 +15,8 @@ export function restoreIdentifiers(line: RecognizedLine, ink: GrayImage): Recogn
       .replace(mistakenId, 'Id')
       .replace(mistakenArity, '0')
       .replace(mistakenHump, 'I')
+      .replace(mistakenFormat, 'l')
+      .replace(mistakenOutput, (digit, at: number) => (isLow(word, at, ink) ? 'o' : digit))
       .replace(smallHump, (letter, at: number) => (isDotless(word, at, ink) ? 'I' : letter))
       .replace(mistakenDollar, (letter) => (isDollar(word, line, ink) ? '$' : letter));
     return text === word.text ? word : { ...word, text };
@@ -29,7 +31,14 @@ const mistakenArity = /(?<=\p{L}{2}[\p{Ll}\d]\/)O(?![\p{L}\p{N}])/gu;
 /** Words that names are made of, without their capital I. */
 const humps = '(?:mport|mage|mpl|ndex|nfo|nit|nput|nsert|nstance|nteger|nterface|nternal|nvalid)';
 const mistakenHump = new RegExp(`(?<=\\p{Ll}{2})l(?=${humps})`, 'gu');
-const smallHump = new RegExp(`(?<=\\p{Lu}\\p{Ll}{2,})i(?=${humps})`, 'gu');
+const smallHump = new RegExp(`(?<=\\p{L}\\p{Lu}\\p{Ll}{2,})i(?=${humps})`, 'gu');
+
+/** The names of formats and languages that end in l. */
+const mistakenFormat =
+  /(?<=(?<!\p{L})(?:xm|htm|yam|tom|sq|ur)|\p{Ll}(?:Xm|Htm|Yam|Sq|Ur))I(?=\p{Lu}|_|(?!\p{L}))/gu;
+
+/** As in the labels of what a program for algebra puts out, “(%o2)”. */
+const mistakenOutput = /(?<=%)0(?=\d)/gu;
 
 /** Before a name of several words; those of people and places have no underscores. */
 const mistakenDollar = /^S(?=\p{Ll}+_\p{Ll})/u;
@@ -37,11 +46,10 @@ const mistakenDollar = /^S(?=\p{Ll}+_\p{Ll})/u;
 /** Whether what was read as the i at an index of a word is a stem without a dot. */
 function isDotless(word: RecognizedWord, at: number, ink: GrayImage): boolean {
   const em = emOf(word);
-  const widthOf = (text: string) => [...text].reduce((sum, each) => sum + characterWidth(each), 0);
-  const before = widthOf(word.text.slice(0, at)) + characterWidth('i') / 2;
-  const middle = word.box.x + (before / widthOf(word.text)) * word.box.width;
-  const stems = inkRuns(ink, word.box).filter(({ from, to }) => to - from <= widestStem * em);
-  const near = stems.filter(({ from, to }) => Math.abs((from + to) / 2 - middle) < nearest * em);
+  if (em < smallestEm) return false;
+  const near = runsNear(word, at, ink, nearest * em).filter(
+    ({ from, to }) => to - from <= widestStem * em,
+  );
   return (
     near.length > 0 &&
     near.every(({ from, to }) => {
@@ -50,6 +58,22 @@ function isDotless(word: RecognizedWord, at: number, ink: GrayImage): boolean {
     })
   );
 }
+
+/** Whether the character at an index of a word is as low as a small letter. */
+function isLow(word: RecognizedWord, at: number, ink: GrayImage): boolean {
+  const heights = inkRuns(ink, word.box).map(
+    ({ from, to }) => tightInk(ink, { ...word.box, x: from, width: to - from })?.box.height ?? 0,
+  );
+  // Only where each character has a run of its own its place is sure.
+  if (heights.length !== [...word.text].length) return false;
+  return (heights[at] ?? 0) <= lowLetter * (heights[at + 1] ?? 0);
+}
+
+/** In heights of the digit behind it. */
+const lowLetter = 0.85;
+
+/** In pixels: in smaller type a dot touches its stem. */
+const smallestEm = 13;
 
 /** In ems: the stem of a letter, how far it may be from where it is expected, and a capital's height. */
 const widestStem = 0.2;

@@ -83,7 +83,11 @@ export function smallMarksOf(
   if (sized.length === 0 || sized.length > maxShare * marks.length) return null;
   const parts = marks.filter((mark) => isPartOf(mark, sized, stand));
   const free = runsOf([...sized, ...parts], stand).filter(
-    (run) => isFree(run, marks) && !isSign(run, line) && isBesideLetter(run, marks, stand),
+    (run) =>
+      isFree(run, marks) &&
+      !isSign(run, line) &&
+      !isQuote(run, stand, ink) &&
+      isBesideLetter(run, marks, stand),
   );
   const runs = free.filter((run, index) => hasRoom(run, free[index - 1]?.box ?? null, box));
   return runs.length === 0 ? null : { box, baseline, runs };
@@ -135,6 +139,26 @@ function isSmall(mark: Box, { baseline, capitals, lowest }: Stand, ink: GrayImag
     (width < narrow * height || (tightInk(ink, mark)?.coverage ?? 1) < full)
   );
 }
+
+/** Whether it is a straight quote, as in 'a' and "b" of code; the flag of a raised 1 leaves room beside it. */
+function isQuote({ marks, isLowered }: SmallMarks, { capitals }: Stand, ink: GrayImage): boolean {
+  return (
+    !isLowered &&
+    marks.length <= 2 &&
+    marks.every(
+      (mark) =>
+        mark.height <= longestQuote * capitals &&
+        mark.width <= widestQuote * mark.height &&
+        (tightInk(ink, mark)?.coverage ?? 0) >= solid,
+    )
+  );
+}
+
+/** In heights of a capital, and of the quote. */
+const longestQuote = 0.58;
+const widestQuote = 0.5;
+/** The share of its box that is ink. */
+const solid = 0.7;
 
 /** The share of a bullet's box that is ink: a narrow one is a stroke. */
 const full = 0.78;

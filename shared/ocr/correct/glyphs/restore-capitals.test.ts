@@ -19,6 +19,7 @@ test.each([
   ['puBLIc', [10, 10, 10, 10, 10, 10], 'PUBLIC'],
   ['cascaDE.', [10, 10, 10, 10, 10, 10, 10, 2], 'CASCADE.'],
   ['mRNA', [7, 10, 10, 10], 'mRNA'],
+  ['copy', [10, 10, 10, 10], 'COPY'],
   ['XPath', [10, 10, 10, 10, 10], 'XPath'],
   ['HTTP', [10, 10, 10, 10], 'HTTP'],
 ])('%s of heights %j is %s', (read, heights, text) => {

@@ -9,15 +9,19 @@ import { inkRuns, tightInk } from '../measure-line.ts';
  */
 export function restoreCapitals(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const words = line.words.map((word) =>
-    isMixed(word.text) && isEvenlyTall(word, ink)
+    mayBeCapitals(word.text) && isEvenlyTall(word, ink)
       ? { ...word, text: word.text.toUpperCase() }
       : word,
   );
   return words.every((word, at) => word === line.words[at]) ? line : lineOfWords(words);
 }
 
-/** Whether capitals follow a small letter that is not as tall, as in few names. */
-function isMixed(text: string): boolean {
+/**
+ * Whether capitals follow a small letter that is not as tall, as in few names, or all letters are small,
+ * with one that would reach below the line and one that would not.
+ */
+function mayBeCapitals(text: string): boolean {
+  if (/^[a-z]{3,}$/.test(text)) return /[gpqy]/.test(text) && /[aceimnorsuvwxz]/.test(text);
   return (
     /\p{Ll}\p{Lu}{2}/u.test(text) && /[acegmnopqrsuvwxyz]/.test(text) && !/[^\p{ASCII}]/u.test(text)
   );

@@ -79,3 +79,14 @@ test('an O whose tail interrupts the underline is a Q', () => {
   const whole = { ...underline, x: from - 18, width: to - from + 18 };
   expect(restoreUnderlined([line], [whole], ink)[0]?.text).toBe('see SOLITE_TEMP here');
 });
+
+test('the room between the number of a section and its title is none', () => {
+  expect(restored(set([0, '13.2'], [10, 'Procedures']), 0, 1)).toBe('13.2 Procedures');
+});
+
+test('an O before a letter that interrupts the underline stays', () => {
+  const { line, ink } = set([0, 'see'], [5, 'Options'], [5, 'here']);
+  const word = line.words[1]?.box ?? { x: 0, y: 0, width: 0, height: 0 };
+  const underline = { x: word.x + 9, y: baseline + 1, width: word.width - 9, height: 1 };
+  expect(restoreUnderlined([line], [underline], ink)[0]?.text).toBe('see Options here');
+});

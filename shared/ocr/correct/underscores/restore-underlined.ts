@@ -5,7 +5,7 @@ import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
 import { findGaps, type Gap } from '../find-gaps.ts';
 import { joinPair } from '../join-split-words.ts';
-import { baselineOf, characterWidth, descends } from '../measure-line.ts';
+import { baselineOf, characterWidth, descends, textWidth } from '../measure-line.ts';
 
 /**
  * Restores the underscores that underlines hide in a block, as in a link to "mod_auth_basic": a gap
@@ -30,14 +30,15 @@ export function restoreUnderlined(
       ({ width, before, after }) =>
         width >= narrowest &&
         width <= maxHiddenWidth &&
-        isName.test(`${before.text} ${after.text}`),
+        isName.test(`${before.text} ${after.text}`) &&
+        !isNumbered.test(`${before.text} ${after.text}`),
     );
     return hidden && hidden.length > 0 ? lineOfWords(joinAt(line.words, hidden)) : line;
   });
 }
 
 /** In ems, with the paper beside it; double underscores are rare. */
-const minHiddenWidth = 0.42;
+const minHiddenWidth = 0.46;
 const maxHiddenWidth = 0.85;
 
 /** In spaces of the block. */
@@ -49,6 +50,9 @@ const usualSpace = 0.27;
 /** Two words that may be parts of one name. */
 const isName = /[\p{L}\p{N}_)] [\p{L}\p{N}]/u;
 
+/** The number of a section before its title, with a wide space between them. */
+const isNumbered = /^[\d.]+ \p{Lu}/u;
+
 /**
  * Writes Q where an underline that begins within a word has left out its tail: the tail goes with what
  * is left of the underline, and the letter is read as O.
@@ -58,7 +62,8 @@ function restoreTails(line: RecognizedLine, underlines: Box[]): RecognizedLine {
   const words = line.words.map((word) => {
     const starts = near.map(({ x }) => x).filter((x) => isWithin(x, word));
     if (starts.length === 0) return word;
-    const text = word.text.replace(/O/g, (letter, at: number) => {
+    // Behind a letter that makes way itself, as the p of “Options”, the underline goes on too.
+    const text = word.text.replace(/O(?![gjpqy,;])/g, (letter, at: number) => {
       const [from, to] = extentOf(word, at);
       const late = latestStart * (to - from);
       return starts.some((x) => x > (from + to) / 2 && x < to + late) ? 'Q' : letter;
@@ -77,10 +82,8 @@ function isWithin(x: number, { box }: RecognizedWord): boolean {
 
 /** Where the character at an index of a word begins and ends, in pixels. */
 function extentOf({ text, box }: RecognizedWord, at: number): [from: number, to: number] {
-  const widthOf = (part: string) =>
-    [...part].reduce((sum, character) => sum + characterWidth(character), 0);
-  const scale = box.width / widthOf(text);
-  const from = box.x + scale * widthOf(text.slice(0, at));
+  const scale = box.width / textWidth(text);
+  const from = box.x + scale * textWidth(text.slice(0, at));
   return [from, from + scale * characterWidth(text[at] ?? '')];
 }
 
