@@ -59,7 +59,16 @@ function slopeOf(
   const right = follow(ink, { x, ...start }, 1, thickness);
   const length = right.x - left.x;
   if (length < 2 * (to - from) && length < minSureLength) return null;
-  return (right.top + right.bottom - left.top - left.bottom) / 2 / length;
+  const slope = (middleOf(right) - middleOf(left)) / length;
+  const between = middleOf(left) + slope * (x - left.x);
+  return Math.abs(middleOf(start) - between) < leastBend ? slope : null;
+}
+
+/** In pixels: an underline that was followed on to a full stop behind it is no straight line. */
+const leastBend = 1;
+
+function middleOf({ top, bottom }: RowBand): number {
+  return (top + bottom) / 2;
 }
 
 /** In pixels: the slope of a shorter line, of which only a piece was found, is a guess. */

@@ -3,8 +3,8 @@ import { faintestLine, nextRun, type Ruling, type RulingLimits, type View } from
 
 /**
  * The pieces of underlines that browsers interrupt at letters with descenders, as in “Συνάρτηση”,
- * each too short to be a line by itself; also those beside the underlines that were `found`. A piece
- * has one tone in each of its rows, as no part of a letter has, and nothing below it.
+ * each too short to be a line by itself; also those beside the underlines that were `found`, and those
+ * of short words. A piece has one tone in each of its rows, as no part of a letter has, and nothing below it.
  */
 export function piecesOfUnderlines(view: View, limits: RulingLimits, found: Ruling[]): Ruling[] {
   const pieces: Ruling[] = [];
@@ -23,7 +23,7 @@ export function piecesOfUnderlines(view: View, limits: RulingLimits, found: Ruli
           ...nextPieces(view, piece, limits, -1),
         ];
         const length = chain.reduce((sum, { from, to }) => sum + to - from, 0);
-        if (length >= limits.length) add(chain);
+        if (length >= limits.length || isUnderWord(view, chain, limits)) add(chain);
       }
       run = nextRun(view, across, run.to, limits.piece);
     }
@@ -36,6 +36,52 @@ export function piecesOfUnderlines(view: View, limits: RulingLimits, found: Ruli
     }
   }
   return pieces;
+}
+
+/**
+ * Whether pieces of a line are as long as the word above them, and apart from it: dashes and underscores
+ * have no letters above. The bar of a fraction may be one, and is no text either.
+ */
+function isUnderWord(view: View, chain: Ruling[], { piece }: RulingLimits): boolean {
+  const [line] = chain;
+  if (!line) return false;
+  const { first } = line;
+  const from = Math.min(...chain.map((each) => each.from));
+  const to = Math.max(...chain.map((each) => each.to));
+  const above = { from: first - Math.round(piece * letterHeight), to: first - 1 };
+  const side = Math.max(2, Math.round(piece * beside));
+  return (
+    inkIn(view, first - 1, from, to) <= maxStanding &&
+    inkedColumns(view, { from, to }, above) >= minLetters * (to - from) &&
+    inkedColumns(view, { from, to: from + side }, above) > 0 &&
+    inkedColumns(view, { from: to - side, to }, above) > 0 &&
+    inkedColumns(view, { from: from - side, to: from - 1 }, above) === 0 &&
+    inkedColumns(view, { from: to + 1, to: to + side }, above) === 0
+  );
+}
+
+/**
+ * In the least length of a piece, which is two small letters high: how much of the word is looked at, and the room at
+ * the sides of a word.
+ */
+const letterHeight = 0.5;
+const beside = 0.15;
+
+/** Shares of the length: of letters above, and of what touches the line. */
+const minLetters = 0.45;
+const maxStanding = 0.08;
+
+/** How many columns of a stretch of rows have ink. */
+function inkedColumns(view: View, columns: Span, rows: Span): number {
+  let inked = 0;
+  for (let along = columns.from; along < columns.to; along++) {
+    for (let across = rows.from; across < rows.to; across++) {
+      if (tone(view, along, across) < faintestLine) continue;
+      inked++;
+      break;
+    }
+  }
+  return inked;
 }
 
 type RulingsByRow = {

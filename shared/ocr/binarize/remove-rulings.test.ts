@@ -48,6 +48,21 @@ test('the stem of a letter stays, however long', () => {
   expect(marked(picture)).toBe(2 * 44);
 });
 
+test('the underline of a short word goes, and what is as long elsewhere stays', () => {
+  const word = [20, 31, 42].map((x) => ({ x, y: 10, width: 8, height: 14 }));
+  const underline = { x: 20, y: 26, width: 30, height: 1 };
+  const under = ink(...word, underline);
+  expect(removeRulings(under, 10).horizontal).toEqual([underline]);
+  expect(marked(under)).toBe(3 * 8 * 14);
+  // Below nothing, below a part of a word, and far longer than one.
+  for (const line of [
+    { ...underline, y: 50 },
+    { ...underline, x: 31, width: 24 },
+    { ...underline, x: 10, width: 46 },
+  ])
+    expect(removeRulings(ink(...word, line), 10).horizontal).toEqual([]);
+});
+
 test('the edges of buttons in a row are no line under them', () => {
   const buttons = [2, 35, 68].flatMap((x) => [
     { x: x + 1, y: 10, width: 28, height: 1 },
@@ -232,4 +247,19 @@ test.each([
   const boxes = pieces.map(({ x, width }) => ({ x, y: 30, width, height: 2 }));
   const picture = ink(...boxes, { x: 92, y: 18, width: 3, height: 20 });
   expect(removeRulings(picture, 10).horizontal).toEqual([]);
+});
+
+test('underlines with a full stop behind them are level', () => {
+  const picture = { width: 400, height: 90, data: new Uint8Array(400 * 90) };
+  const fill = (x: number, y: number, width: number, height: number) => {
+    for (let row = y; row < y + height; row++) {
+      picture.data.fill(255, row * 400 + x, row * 400 + x + width);
+    }
+  };
+  for (const y of [20, 45, 70]) {
+    fill(10, y, 220, 2);
+    fill(230, y - 3, 3, 3);
+    fill(233, y - 6, 3, 3);
+  }
+  expect(removeRulings(picture, 10).skew).toBe(0);
 });

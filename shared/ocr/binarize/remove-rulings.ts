@@ -275,8 +275,8 @@ const ridgeTone = 0.5;
 const maxBeside = 0.5;
 const maxTouched = 0.75;
 
-/** The share of an underline that has ink below it. */
-const maxBelow = 0.02;
+/** The share of an underline that has ink below it: the underscores of a name hang from it. */
+const maxBelow = 0.16;
 
 function wipe({ breadth, step, stride, data }: View, { from, to, first, last }: Ruling): void {
   for (let along = from; along < to; along++) {

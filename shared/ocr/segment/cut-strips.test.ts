@@ -63,6 +63,20 @@ test('a line is as high as its letters, also where its dots are so worn that man
   expect(cutStrips([...letters, ...dots], 1)).toMatchObject([{ capitals: 20 }]);
 });
 
+test('a line is as high as its letters, however many of its words are quoted', () => {
+  // Every fourth letter is high, as an l.
+  const line = (y: number, count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const rise = at % 4 === 0 ? 8 : 0;
+      return { x: 30 + 24 * at, y: y + 8 - rise, width: 16, height: 20 + rise };
+    });
+  const quotes = Array.from({ length: 12 }, (_, at) => {
+    return { x: 28 + 24 * (at >> 1) + 4 * (at & 1), y: 140, width: 3, height: 9 };
+  });
+  const strips = cutStrips([...line(0, 12), ...line(70, 12), ...line(140, 8), ...quotes], 1);
+  expect(strips).toMatchObject([{ box: { y: 0, height: 168 } }]);
+});
+
 test('short entries are as high as their letters, however many parts their bullets have', () => {
   const entries = [0, 50].flatMap((y) => {
     const letters = [60, 90, 130, 160].map((x) => ({ x, y, width: 20, height: 30 }));

@@ -95,9 +95,9 @@ function joinDots(bands: Box[][]): Box[][] {
 const minDotHeight = 4;
 
 /**
- * The marks of a line without the dots of i and j, without accents and without rows of points: in a
- * large heading with many of them theirs would be the most common height, and so it would in a line
- * of a table of contents.
+ * The marks of a line without the dots of i and j, without accents, quotes and rows of points: in a large
+ * heading with many of them theirs would be the most common height, and so it would in a line of a table
+ * of contents or of quoted words.
  */
 function withoutDots(line: Box[]): Box[] {
   const highest = line.reduce((most, { height }) => Math.max(most, height), 0);
@@ -105,9 +105,30 @@ function withoutDots(line: Box[]): Box[] {
   const points = pointsOf(low);
   const at = marksAt(line);
   const isOver = (mark: Box) => at(middleOf(mark)).some((below) => isDotOver(mark, below));
+  const isQuote = quotesOf(line);
   const dots = new Set(low.filter((mark) => points.has(mark) || isOver(mark)));
-  return line.filter((mark) => !dots.has(mark));
+  return line.filter((mark) => !dots.has(mark) && !isQuote(mark));
 }
+
+/** Which marks of a line are short strokes in its upper half. A drawing beside the letters is higher than all of them. */
+function quotesOf(line: Box[]): (mark: Box) => boolean {
+  const heights = line.map(({ height }) => height).toSorted((a, b) => a - b);
+  const high = heights[Math.floor(highShare * heights.length)] ?? 0;
+  const tops = line.flatMap(({ y, height }) =>
+    height >= letterHeight * high && height <= 2 * high ? y : [],
+  );
+  const end = Math.min(...tops) + longestQuote * high;
+  return ({ y, width, height }) =>
+    y + height <= end && height <= longestQuote * high && width <= widestQuote * height;
+}
+
+/** Share of the marks of a line that are lower than its high letters. */
+const highShare = 0.8;
+
+/** In heights of high letters: of small letters, and how long quotes are; and in heights of these how wide. */
+const letterHeight = 0.6;
+const longestQuote = 0.5;
+const widestQuote = 0.6;
 
 /** The points of a row among low marks: mostly evenly spaced, also where some are worn or touch each other. */
 function pointsOf(low: Box[]): Set<Box> {
