@@ -16,6 +16,7 @@ import { respaceWords } from './respace-words.ts';
 import { restoreFlatBoxes } from './restore-flat-boxes.ts';
 import { restoreIdentifiers } from './restore-identifiers.ts';
 import { barsToLetters, restoreBrackets, restoreZeros } from './restore-letters.ts';
+import { splitBehindSigns } from './split-behind-signs.ts';
 import { restoreUnderscores } from './underscores/restore-underscores.ts';
 
 /** What Tesseract read in a strip, corrected with its ink image and in pixels of that. */
@@ -32,7 +33,10 @@ export function refineLines(
     .map((line) => dropIcons(line, ink))
     .filter((line) => line !== null)
     .map((line) =>
-      detectBullets(restorePoints(joinSpacedLetters(respaceWords(line, ink)), ink), ink),
+      detectBullets(
+        restorePoints(joinSpacedLetters(splitBehindSigns(respaceWords(line, ink), ink)), ink),
+        ink,
+      ),
     )
     .map((line) => joinHangul(dropHanStrokes(detectPilcrows(line, ink)), ink));
   return joinSplitWords(recognized.map(barsToLetters))

@@ -1,3 +1,4 @@
+import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
@@ -9,7 +10,7 @@ import { inkRuns, tightInk } from '../measure-line.ts';
  */
 export function restoreCapitals(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const words = line.words.map((word) =>
-    mayBeCapitals(word.text) && isEvenlyTall(word, ink)
+    mayBeCapitals(word) && isEvenlyTall(word, ink)
       ? { ...word, text: word.text.toUpperCase() }
       : word,
   );
@@ -17,31 +18,43 @@ export function restoreCapitals(line: RecognizedLine, ink: GrayImage): Recognize
 }
 
 /**
- * Whether capitals follow a small letter that is not as tall, as in few names, or all letters are small,
- * with one that would reach below the line and one that would not.
+ * Whether capitals follow a small letter that is not as tall, as in few names; or all letters are small,
+ * with one that would reach below the line and one that would not, or before a number.
  */
-function mayBeCapitals(text: string): boolean {
-  if (/^[a-z]{3,}$/.test(text)) return /[gpqy]/.test(text) && /[aceimnorsuvwxz]/.test(text);
+function mayBeCapitals({ text, confidence }: RecognizedWord): boolean {
+  if (/^[a-z]{3,}$/.test(text) && confidence < sureWord)
+    return /[gpqy]/.test(text) && lowLetter.test(text);
+  if (/^[a-z]{2,}\d{2,}$/.test(text)) return lowLetter.test(text);
   return (
     /\p{Ll}\p{Lu}{2}/u.test(text) && /[acegmnopqrsuvwxyz]/.test(text) && !/[^\p{ASCII}]/u.test(text)
   );
 }
 
+/** Small letters that are as high as an x, on the line. */
+const lowLetter = /[aceimnorsuvwxz]/;
+
+/** A word of small letters that was read with this confidence is one. */
+const sureWord = 94;
+
 function isEvenlyTall(word: RecognizedWord, ink: GrayImage): boolean {
   const tight = tightInk(ink, word.box)?.box;
   if (!tight) return false;
-  const uneven = Math.max(1, largestStep * tight.height);
+  const characters = [...word.text];
   const runs = inkRuns(ink, tight).flatMap(({ from, to }) => {
     const run = tightInk(ink, { ...tight, x: from, width: to - from })?.box;
-    return run && run.height >= shortest * tight.height ? [run] : [];
+    return run ? [run] : [];
   });
-  const letters = word.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  return (
-    runs.length >= fewestApart * letters &&
-    runs.every(
-      ({ y, height }) => y - tight.y <= uneven && tight.y + tight.height - y - height <= uneven,
-    )
-  );
+  const isLetter = (_: Box, at: number) => /[\p{L}\p{N}]/u.test(characters[at] ?? '');
+  const letters =
+    runs.length === characters.length
+      ? runs.filter(isLetter)
+      : runs.filter(({ height }) => height >= shortest * tight.height);
+  if (letters.length < fewestApart * characters.filter((_, at) => isLetter(tight, at)).length)
+    return false;
+  const top = Math.min(...letters.map(({ y }) => y));
+  const bottom = Math.max(...letters.map(({ y, height }) => y + height));
+  const uneven = Math.max(1, largestStep * (bottom - top));
+  return letters.every(({ y, height }) => y - top <= uneven && bottom - y - height <= uneven);
 }
 
 /** In heights of the word: small letters are lower by more, and signs are not as tall. */
