@@ -24,6 +24,7 @@ test.each([
   ['clientld: 17, orderld()', 'clientId: 17, orderId()'],
   ['isPlatform64Bit/O', 'isPlatform64Bit/0'],
   ['xmINodePtr getXmI(sqI)', 'xmlNodePtr getXml(sql)'],
+  ['GtkToolltems findMenultemId', 'GtkToolItems findMenuItemId'],
   ['parseStylesheetlmport setlmage', 'parseStylesheetImport setImage'],
 ])('%s is %s', (read, text) => {
   const restored = restoreIdentifiers(line(read), inkOf());

@@ -29,7 +29,8 @@ const mistakenId = /(?<=\p{L}{2}(?:[bcdfghjklmnpqstvwxz]|[aei]r))ld(?!\p{L})/gu;
 const mistakenArity = /(?<=\p{L}{2}[\p{Ll}\d]\/)O(?![\p{L}\p{N}])/gu;
 
 /** Words that names are made of, without their capital I. */
-const humps = '(?:mport|mage|mpl|ndex|nfo|nit|nput|nsert|nstance|nteger|nterface|nternal|nvalid)';
+const humps =
+  '(?:mport|mage|mpl|ndex|nfo|nit|nput|nsert|nstance|nteger|nterface|nternal|nvalid|tems?(?!\\p{Ll}))';
 const mistakenHump = new RegExp(`(?<=\\p{Ll}{2})l(?=${humps})`, 'gu');
 const smallHump = new RegExp(`(?<=\\p{L}\\p{Lu}\\p{Ll}{2,})i(?=${humps})`, 'gu');
 

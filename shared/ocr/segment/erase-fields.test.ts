@@ -39,6 +39,21 @@ test('nothing is left of a border whose long sides have gone before', () => {
   expect(ink).toEqual(inkOf([], [letter]));
 });
 
+test('a letter that touches the border stays, but for its edge', () => {
+  const near = { ...letter, x: 11 };
+  const ink = inkOf([field], [near, { ...letter, x: 30 }]);
+  eraseFields(ink, findFields(ink, [field, { ...letter, x: 30 }], 8));
+  const kept = inkOf(
+    [],
+    [
+      { ...near, x: 12, width: 6 },
+      { ...letter, x: 30 },
+    ],
+  );
+  const edge = inkOf([], [{ ...near, width: 1 }]);
+  expect(ink.data.map((tone, at) => (edge.data[at] ? 0 : tone))).toEqual(kept.data);
+});
+
 test.each([
   ['as narrow as a character', { ...field, width: 26 }, letter],
   ['with nothing inside', field, { ...letter, x: 80 }],

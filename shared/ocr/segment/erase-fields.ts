@@ -5,15 +5,62 @@ import { pixelsOf, wipeAround } from './erase-frames.ts';
 
 /**
  * The pixels of the borders of fields and buttons: wide frames of few lines, with letters inside. Their
- * long sides pass for rulings, and the ends would be left as brackets. `marks` are those of the ink with
- * its rulings, and `textHeight` is the height of small letters in pixels.
+ * long sides pass for rulings, and the ends would be left as brackets. Letters that touch a border are
+ * no part of it. `marks` are those of the ink with its rulings, and `textHeight` is the height of small
+ * letters in pixels.
  */
 export function findFields(ink: GrayImage, marks: Box[], textHeight: number): Set<number>[] {
   const frames = marks.filter((mark) => isFieldSized(mark, textHeight) && isRounded(ink, mark));
   return frames
     .slice(0, maxFields)
     .filter((frame) => marks.some((mark) => isLetterInside(mark, frame, textHeight)))
-    .flatMap((frame) => pixelsOf(ink, frame, faint) ?? []);
+    .flatMap((frame) => {
+      const pixels = pixelsOf(ink, frame, faint);
+      return pixels ? borderOf(pixels, frame, ink.width) : [];
+    });
+}
+
+/** Of the pixels of a frame those that a look from its sides meets first, as deep as its lines are thick. */
+function borderOf(pixels: Set<number>, frame: Box, stride: number): Set<number> {
+  const border = new Set<number>();
+  const { x, y, width, height } = frame;
+  const corner = Math.ceil(largestCorner * height);
+  const sides = [
+    { start: y * stride + x, along: stride, inward: 1, count: height },
+    { start: y * stride + x + width - 1, along: stride, inward: -1, count: height },
+    { start: y * stride + x, along: 1, inward: stride, count: width },
+    { start: (y + height - 1) * stride + x, along: 1, inward: -stride, count: width },
+  ];
+  for (const { start, along, inward, count } of sides) {
+    const runs = Array.from({ length: count }, (_, at) =>
+      firstRun(pixels, { from: start + at * along, inward, most: corner }),
+    );
+    // Where letters touch the border its runs are longer.
+    const lengths = runs.map(({ length }) => length).toSorted((a, b) => a - b);
+    const thickness = lengths[lengths.length >> 2] ?? 0;
+    for (const [place, { from, length }] of runs.entries()) {
+      // A bend is thicker.
+      const isBent = Math.min(place, count - 1 - place) < corner;
+      const depth = Math.min(length, thickness + (isBent ? bend : 0));
+      for (let at = 0; at < depth; at++) border.add(from + at * inward);
+    }
+  }
+  return border;
+}
+
+/** In pixels: what the bend of a corner is thicker than the sides. */
+const bend = 1;
+
+/** The first pixels in a row, seen from a side, of those at most `most` away. */
+function firstRun(
+  pixels: Set<number>,
+  { from, inward, most }: { from: number; inward: number; most: number },
+): { from: number; length: number } {
+  let at = 0;
+  while (at < most && !pixels.has(from + at * inward)) at++;
+  let length = 0;
+  while (at + length < most && pixels.has(from + (at + length) * inward)) length++;
+  return { from: from + at * inward, length };
 }
 
 /** Removes them from the ink image, in place. */
