@@ -31,6 +31,13 @@ const folder = [
   '9           9',
   ' 99999999999 ',
 ];
+const highFolder = [
+  '99999        ',
+  '9    9       ',
+  '9     9999999',
+  ...Array.from({ length: 9 }, () => '9           9'),
+  '9999999999999',
+];
 const capitalB = [
   '9999999   ',
   '9999999999',
@@ -44,6 +51,16 @@ const capitalB = [
   '99      99',
   '9999999999',
   '99999999  ',
+];
+const serifH = [
+  '99999  99999',
+  '99999  99999',
+  ...Array.from({ length: 3 }, () => ' 999    999 '),
+  ' 9999999999 ',
+  ' 9999999999 ',
+  ...Array.from({ length: 3 }, () => ' 999    999 '),
+  '99999  99999',
+  '99999  99999',
 ];
 const letter = Array.from({ length: 12 }, () => '99     99');
 
@@ -67,6 +84,7 @@ function widthsAfter(gap: number, ...pictures: string[][]): number[] {
 test.each([
   ['a page with a fold', page],
   ['a folder', folder],
+  ['a folder as high as wide', highFolder],
 ])('%s before a label goes', (_, icon) => {
   expect(widthsAfter(7, icon, letter)).toEqual([2, 2]);
   const ink = inkOf(7, icon, letter);
@@ -76,6 +94,7 @@ test.each([
 
 test('letters stay, also where they stand alone before others', () => {
   expect(widthsAfter(7, capitalB, letter)).toContain(10);
+  expect(widthsAfter(7, serifH, letter)).toContain(12);
 });
 
 test('an icon as near as the next letter of a word stays', () => {

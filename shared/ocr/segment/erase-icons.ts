@@ -16,8 +16,9 @@ export function eraseIcons(ink: GrayImage, marks: Box[], capitals: number): Box[
   const erased = new Set(
     sized.filter(
       (mark) =>
-        (isPage(ink, mark) || isFolder(ink, mark)) &&
-        isHollow(ink, mark, marks) &&
+        hasCorners(ink, mark) &&
+        isClosed(ink, mark) &&
+        !holdsLetter(mark, marks) &&
         isApart(mark, marks) &&
         isBeforeLabel(mark, marks),
     ),
@@ -52,46 +53,58 @@ const largest = 1.8;
 const narrowest = 0.8;
 const widest = 1.7;
 
-/** Whether it is closed and has corners but for one, as a page with a fold. */
-function isPage(ink: GrayImage, mark: Box): boolean {
-  return isClosed(ink, mark, allMet) && cornersOf(ink, mark).filter(Boolean).length >= 3;
+/** Whether it has corners but for one, as a page with a fold, or is wide with both below, as a folder with a tab. */
+function hasCorners(ink: GrayImage, mark: Box): boolean {
+  const corners = cornersOf(ink, mark);
+  if (corners.filter(Boolean).length >= 3) return true;
+  const [, , bottomLeft, bottomRight] = corners;
+  return mark.width >= wide * mark.height && bottomLeft === true && bottomRight === true;
 }
 
-/** Whether it is wide and closed but for the side of a tab, and has both corners below. */
-function isFolder(ink: GrayImage, mark: Box): boolean {
-  if (mark.width < wide * mark.height || !isClosed(ink, mark, mostMet)) return false;
-  const [, , bottomLeft, bottomRight] = cornersOf(ink, mark);
-  return bottomLeft === true && bottomRight === true;
+/** In heights of the icon. */
+const wide = 1;
+
+/** Whether its lines enclose much of its box: letters with corners are open, or enclose little. */
+function isClosed({ width: stride, data }: GrayImage, box: Box): boolean {
+  const [width, height] = [box.width + 2, box.height + 2];
+  const isInk = (column: number, row: number) =>
+    column > 0 &&
+    row > 0 &&
+    column <= box.width &&
+    row <= box.height &&
+    (data[(box.y + row - 1) * stride + box.x + column - 1] ?? 0) >= markThreshold;
+  const outside = new Uint8Array(width * height);
+  const open = [0];
+  outside[0] = 1;
+  let inked = 0;
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const [column, row] = [at % width, Math.floor(at / width)];
+    for (const [x, y] of [
+      [column - 1, row],
+      [column + 1, row],
+      [column, row - 1],
+      [column, row + 1],
+    ] as const) {
+      const to = y * width + x;
+      if (x < 0 || y < 0 || x >= width || y >= height || outside[to] || isInk(x, y)) continue;
+      outside[to] = 1;
+      open.push(to);
+    }
+  }
+  let enclosed = 0;
+  for (let row = 1; row <= box.height; row++) {
+    for (let column = 1; column <= box.width; column++) {
+      if (isInk(column, row)) inked++;
+      else if (!outside[row * width + column]) enclosed++;
+    }
+  }
+  const area = box.width * box.height;
+  return enclosed >= leastEnclosed * area && inked <= mostInk * area;
 }
 
-/** In heights of the icon: no letter is as wide and closed. */
-const wide = 1.15;
-
-/** Whether a look from each of its sides soon meets ink, at a share `met` of its places. */
-function isClosed(ink: GrayImage, { x, y, width, height }: Box, met: number): boolean {
-  const [deep, down] = [Math.ceil(depth * width), Math.ceil(depth * height)];
-  const isRowMet = (row: number, from: number, step: number) =>
-    isMet(ink, (y + row) * ink.width + x + from, step, deep);
-  const isColumnMet = (column: number, from: number, step: number) =>
-    isMet(ink, (y + from) * ink.width + x + column, step * ink.width, down);
-  return (
-    shareOf(height, (row) => isRowMet(row, 0, 1)) >= met &&
-    shareOf(height, (row) => isRowMet(row, width - 1, -1)) >= met &&
-    shareOf(width, (column) => isColumnMet(column, 0, 1)) >= met &&
-    shareOf(width, (column) => isColumnMet(column, height - 1, -1)) >= met
-  );
-}
-
-/** Share of a side's length: how far the ink may be from it. */
-const depth = 0.3;
-
-/** Shares of the places along a side. */
-const allMet = 0.9;
-const mostMet = 0.8;
-
-function shareOf(count: number, isTrue: (at: number) => boolean): number {
-  return Array.from({ length: count }, (_, at) => isTrue(at)).filter(Boolean).length / count;
-}
+/** Shares of its box; what is full of ink may be a bullet or a cursor. */
+const leastEnclosed = 0.4;
+const mostInk = 0.6;
 
 function isMet({ data }: GrayImage, start: number, step: number, count: number): boolean {
   for (let at = 0; at < count; at++) {
@@ -116,18 +129,10 @@ function cornersOf(ink: GrayImage, { x, y, width, height }: Box): boolean[] {
 /** In heights of the icon. */
 const roundness = 0.08;
 
-/** Whether it is drawn with lines, and holds no letter, as a key does. */
-function isHollow({ width: stride, data }: GrayImage, box: Box, marks: Box[]): boolean {
-  const { x, y, width, height } = box;
-  let inked = 0;
-  for (let row = y; row < y + height; row++) {
-    for (let at = row * stride + x; at < row * stride + x + width; at++) {
-      if ((data[at] ?? 0) >= markThreshold) inked++;
-    }
-  }
-  if (inked > mostInk * width * height) return false;
-  return !marks.some(
-    (mark) => mark !== box && mark.height > letterInside * height && isIn(mark, box),
+/** As a key does. */
+function holdsLetter(box: Box, marks: Box[]): boolean {
+  return marks.some(
+    (mark) => mark !== box && mark.height > letterInside * box.height && isIn(mark, box),
   );
 }
 
@@ -144,9 +149,6 @@ function isApart({ x, y, width, height }: Box, marks: Box[]): boolean {
 
 /** In heights of the icon. */
 const nearestLabel = 0.35;
-
-/** Share of its box; what is full of ink may be a bullet or a cursor. */
-const mostInk = 0.6;
 
 /** In heights of the icon. */
 const letterInside = 0.45;
