@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Box } from '../../api/box.ts';
 import type { RecognizedLine } from '../../api/recognition.ts';
 import { lineOfWords } from '../layout/join-words.ts';
+import { paintInk } from '../testing/paint.ts';
 import { setRows } from '../testing/set-words.ts';
 import { restoreIdentifiers } from './restore-identifiers.ts';
 
@@ -9,15 +10,7 @@ function line(text: string): RecognizedLine {
   return lineOfWords(setRows([{ 0: text }]).flatMap(({ words }) => words));
 }
 
-function inkOf(...boxes: Box[]) {
-  const ink = { width: 100, height: 40, data: new Uint8Array(100 * 40) };
-  for (const { x, y, width, height } of boxes) {
-    for (let row = y; row < y + height; row++) {
-      ink.data.fill(255, row * ink.width + x, row * ink.width + x + width);
-    }
-  }
-  return ink;
-}
+const inkOf = (...boxes: Box[]) => paintInk(100, 40, boxes);
 
 test.each([
   ['getUserld/O and newld/O,', 'getUserId/0 and newId/0,'],

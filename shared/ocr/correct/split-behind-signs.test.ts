@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { lineOfWords } from '../layout/join-words.ts';
+import { paintInk } from '../testing/paint.ts';
 import { splitBehindSigns } from './split-behind-signs.ts';
 
 /** A word whose characters begin at these columns, 6 px wide and 12 px high; signs are 3 px high. */
 function split(text: string, columns: number[]) {
-  const ink = { width: 300, height: 40, data: new Uint8Array(300 * 40) };
-  for (const [at, character] of [...text].entries()) {
-    const [x, top] = [columns[at] ?? 0, /[.,;]/.test(character) ? 21 : 12];
-    for (let row = top; row < 24; row++) {
-      ink.data.fill(255, row * ink.width + x, row * ink.width + x + 6);
-    }
-  }
+  const boxes = [...text].map((character, at) => {
+    const y = /[.,;]/.test(character) ? 21 : 12;
+    return { x: columns[at] ?? 0, y, width: 6, height: 24 - y };
+  });
+  const ink = paintInk(300, 40, boxes);
   const [from, to] = [columns[0] ?? 0, (columns.at(-1) ?? 0) + 6];
   const box = { x: from, y: 12, width: to - from, height: 12 };
   return splitBehindSigns(lineOfWords([{ text, confidence: 90, box }]), ink);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../api/box.ts';
+import { paintInk } from '../testing/paint.ts';
 import { eraseFields, findFields } from './erase-fields.ts';
 
 const field = { x: 10, y: 10, width: 60, height: 22 };
@@ -7,20 +8,13 @@ const letter = { x: 18, y: 16, width: 7, height: 10 };
 
 /** An ink image with letters and with the outlines of frames, whose corners are missing. */
 function inkOf(frames: Box[], letters: Box[]) {
-  const ink = { width: 100, height: 60, data: new Uint8Array(100 * 60) };
-  const fill = ({ x, y, width, height }: Box) => {
-    for (let row = y; row < y + height; row++) {
-      ink.data.fill(255, row * ink.width + x, row * ink.width + x + width);
-    }
-  };
-  for (const { x, y, width, height } of frames) {
-    fill({ x: x + 1, y, width: width - 2, height: 1 });
-    fill({ x: x + 1, y: y + height - 1, width: width - 2, height: 1 });
-    fill({ x, y: y + 1, width: 1, height: height - 2 });
-    fill({ x: x + width - 1, y: y + 1, width: 1, height: height - 2 });
-  }
-  for (const each of letters) fill(each);
-  return ink;
+  const sides = frames.flatMap(({ x, y, width, height }) => [
+    { x: x + 1, y, width: width - 2, height: 1 },
+    { x: x + 1, y: y + height - 1, width: width - 2, height: 1 },
+    { x, y: y + 1, width: 1, height: height - 2 },
+    { x: x + width - 1, y: y + 1, width: 1, height: height - 2 },
+  ]);
+  return paintInk(100, 60, [...sides, ...letters]);
 }
 
 test('the border of a field goes, and what is written in it stays', () => {

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../api/box.ts';
-import { drawGray } from '../testing/paint.ts';
+import { drawGray, paintInk } from '../testing/paint.ts';
 import { eraseBars, eraseFrames } from './erase-frames.ts';
 
-function inkOf(boxes: Box[]) {
-  const ink = { width: 80, height: 40, data: new Uint8Array(80 * 40) };
-  for (const { x, y, width, height } of boxes) {
-    for (let row = y; row < y + height; row++) {
-      ink.data.fill(255, row * ink.width + x, row * ink.width + x + width);
-    }
-  }
-  return ink;
-}
+const inkOf = (boxes: Box[]) => paintInk(80, 40, boxes);
 
 const border = { x: 4, y: 6, width: 1, height: 24 };
 

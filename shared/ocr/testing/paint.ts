@@ -32,6 +32,17 @@ export function drawGray(...rows: string[]): GrayImage {
   return { width, height: rows.length, data: Uint8Array.from(data) };
 }
 
+/** An ink image with these boxes full of ink. */
+export function paintInk(width: number, height: number, boxes: Box[]): GrayImage {
+  const data = new Uint8Array(width * height);
+  for (const box of boxes) {
+    for (let y = box.y; y < box.y + box.height; y++) {
+      data.fill(255, y * width + box.x, y * width + box.x + box.width);
+    }
+  }
+  return { width, height, data };
+}
+
 /** Rows of boxes like those of letters: `count` letters of `height` from (x, y), close together. */
 export function letters(x: number, y: number, count: number, height = 10): Box[] {
   return Array.from({ length: count }, (_, index) => {

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { lineOfWords } from '../../layout/join-words.ts';
+import { paintInk } from '../../testing/paint.ts';
 import { restoreCapitals } from './restore-capitals.ts';
 
 /** A word whose characters are as high as given, and what becomes of its text. */
 function restored(text: string, heights: number[]): string {
-  const ink = { width: 100, height: 20, data: new Uint8Array(100 * 20) };
-  for (const [index, height] of heights.entries()) {
-    for (let row = 16 - height; row < 16; row++) {
-      ink.data.fill(255, row * ink.width + 4 + index * 10, row * ink.width + 11 + index * 10);
-    }
-  }
+  const boxes = heights.map((height, at) => ({ x: 4 + at * 10, y: 16 - height, width: 7, height }));
+  const ink = paintInk(100, 20, boxes);
   const box = { x: 4, y: 6, width: heights.length * 10, height: 10 };
   const line = lineOfWords([{ text, confidence: 80, box }]);
   return restoreCapitals(line, ink).text;

@@ -2,17 +2,10 @@ import { expect, test } from 'vitest';
 import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine } from '../../../api/recognition.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
+import { paintInk } from '../../testing/paint.ts';
 import { dropIcons } from './bullets-and-icons.ts';
 
-function inkOf(...boxes: Box[]) {
-  const ink = { width: 100, height: 40, data: new Uint8Array(100 * 40) };
-  for (const { x, y, width, height } of boxes) {
-    for (let row = y; row < y + height; row++) {
-      ink.data.fill(255, row * ink.width + x, row * ink.width + x + width);
-    }
-  }
-  return ink;
-}
+const inkOf = (...boxes: Box[]) => paintInk(100, 40, boxes);
 
 /** A word with capitals on row 30, 10 px high, after what was read in `box`. */
 function lineOf(read: string, box: Box): RecognizedLine {
