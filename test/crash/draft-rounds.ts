@@ -6,8 +6,8 @@ import { chromiumStore, startChromium } from '../fixtures/browser/chromium.ts';
 import { type EditorPage, editorPage } from '../fixtures/browser/editor-page.ts';
 import { tempDir } from '../fixtures/temp-dir.ts';
 
-/** What a user types in one second is at most this many characters. */
-const maxLost = 20;
+/** How fast a quick user types, in characters a second. */
+const typingRate = 20;
 
 /**
  * Kills Chromium in the middle of typing, `rounds` times, and expects the typed text in the editor
@@ -32,7 +32,7 @@ export async function draftRounds(rounds: number, dataDir: string): Promise<void
     await editor.expectShown('Restored unsaved changes');
     const found = await editor.text();
     expect(typed.startsWith(found), `round ${round}: ${found}`).toBe(true);
-    expect(typed.length - found.length, `round ${round}`).toBeLessThanOrEqual(maxLost);
+    expect(typed.length - found.length, `round ${round}`).toBeLessThanOrEqual(typingRate);
     expect(found.length, `round ${round}`).toBeGreaterThan(kept.length);
     kept = found;
   }
@@ -42,7 +42,7 @@ export async function draftRounds(rounds: number, dataDir: string): Promise<void
 async function typeSome(editor: EditorPage, round: number): Promise<string> {
   const text = 'abcdefghij klmnopqrs tuvwxyz ';
   const typed = text.repeat(3).slice(round % text.length, 26 + ((round * 7) % 40));
-  await editor.type(typed);
+  await editor.type(typed, 1_000 / typingRate);
   return typed;
 }
 
