@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../api/recognition.ts';
 import { readSmallMarks } from './recognize-strip.ts';
-import { common } from './small-marks/with-marks.ts';
+import { common, withMarks } from './small-marks/with-marks.ts';
 
 const size = { width: 160, height: 50 };
 
@@ -93,3 +93,38 @@ test('a straight quote is not read as a raised digit, and a raised digit is', as
   expect(await readWith(5)).toBe('a2bcdefghij');
   expect(await readWith(1)).toBe('abcdefghij');
 });
+
+test('an operator stays a word of its own where it was taken for a letter', () => {
+  const before = [wordAt('t', 0, 12, 62), wordAt('x)', 18, 24, 67)];
+  const run = {
+    box: { x: 31, y: 22, width: 6, height: 9 },
+    marks: [],
+    factor: 1.6,
+    isLowered: true,
+  };
+  const marks = [{ run, alone: { text: '2', confidence: 97 } }];
+  const words = withMarks(before, [wordAt('+x2', 0, 42, 88)], marks);
+  expect(words?.map(({ text }) => text)).toEqual(['+', 'x2']);
+});
+
+test('a raised number with a sign is no asterisk', async () => {
+  const { ink, line } = drawn([
+    { x: 154, y: 10, width: 2, height: 7 },
+    { x: 157, y: 10, width: 2, height: 7 },
+  ]);
+  const starred = [wordAt('abcdefghij*', 0, 160, 80)];
+  const [read] = await readSmallMarks(
+    [{ ...line, words: starred }],
+    ink,
+    strip,
+    async (image, _, options) => {
+      const text = options ? '-1' : 'abcdefghij-1';
+      return [{ ...line, words: [wordAt(text, 0, image.width, 90)] }];
+    },
+  );
+  expect(read?.text).toBe('abcdefghij-1');
+});
+
+function wordAt(text: string, x: number, width: number, confidence: number) {
+  return { text, confidence, box: { x, y: 16, width, height: 14 } };
+}

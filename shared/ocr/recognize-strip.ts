@@ -191,11 +191,11 @@ const letterFactor = 1.15;
 
 /**
  * Whether it is no small mark but a letter with a descender, which in smaller text among larger is
- * equally small, or an asterisk: only a plus or a digit is taken for one.
+ * equally small, or an asterisk: only a plus or a number is taken for one.
  */
 function isOther(run: SmallMarks, alone: string, words: RecognizedWord[]): boolean {
   const near = charactersNear(run, words);
-  if (!run.isLowered) return near.includes('*') && !/^[+\d]+$/.test(alone);
+  if (!run.isLowered) return near.includes('*') && !/^-?[+\d]+$/.test(alone);
   return near.some((letter) => likeHanging[letter]?.includes(alone));
 }
 

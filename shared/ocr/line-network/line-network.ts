@@ -30,7 +30,7 @@ export function openLineNetwork(
     memory.keep(edges.biases),
   ] as const;
   const place = (layer: NetworkLayer) => {
-    const packed = packWeights(layer.matrices, kernel.zero);
+    const packed = packWeights(layer.matrices);
     const places = [packed.weights, packed.scales, packed.biases].map((part) => memory.keep(part));
     return { ...packed, places, states: layer.outputs, inputs: packed.columns - layer.outputs };
   };
@@ -60,7 +60,7 @@ export function openLineNetwork(
         signal,
         width,
       );
-      kernel.edges(picture, width, height, ...edgeFinder, pooled, kernel.zero);
+      kernel.edges(picture, width, height, ...edgeFinder, pooled);
       kernel.columns(
         pooled,
         steps,
@@ -71,7 +71,6 @@ export function openLineNetwork(
         upright.rows,
         ...scratch,
         from,
-        kernel.zero,
       );
       for (const [at, layer] of along.entries()) {
         const to = memory.take(steps * layer.states);
@@ -90,7 +89,6 @@ export function openLineNetwork(
           ...scratch,
           to + last * states,
           sign * states,
-          kernel.zero,
         );
         from = to;
       }
@@ -161,7 +159,7 @@ function layersOf({ layers }: NetworkLayer) {
     forward?.type === 'LSTM' &&
     last?.type === 'LSTM' &&
     output?.type === 'Softmax' &&
-    recurrent.every((layer) => layer && layer.outputs % 4 === 0 && layer.inputs % 4 === 0);
+    recurrent.every((layer) => layer && layer.outputs % 8 === 0 && layer.inputs % 8 === 0);
   const [matrix] = edges?.matrices ?? [];
   if (!isUsual || !matrix || !output) return null;
   return {

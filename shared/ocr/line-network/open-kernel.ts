@@ -4,8 +4,6 @@ import { kernelCode } from './kernel/kernel-code.ts';
 /** What `kernel/kernel.ts` exports; numbers are places in its memory, or counts. */
 export type Kernel = {
   memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  /** The byte of a signal of 0. */
-  zero: number;
   /** The first place in the memory that is the caller's. */
   firstFree: { readonly value: number };
   edges(...values: number[]): void;
@@ -14,34 +12,34 @@ export type Kernel = {
   outputs(...values: number[]): void;
 };
 
-/** Opens a kernel of its own, by the fastest instructions that this machine multiplies right with. */
+/** Opens a kernel of its own, by the fastest instructions of this machine. All give the same sums. */
 export function openKernel(): Kernel {
   return openRelaxed() ?? openPlain();
 }
 
 /** By instructions that every browser has. */
 export function openPlain(): Kernel {
-  return open(kernelCode.plain, 0);
+  return instantiate(kernelCode.plain) as Kernel;
 }
 
-/** Null where bytes are not multiplied as whole numbers without a sign; there the result is left open. */
-function openRelaxed(): Kernel | null {
+/** Null where bytes are not multiplied. `inFours` is for what sums four products by one instruction, elsewhere several slower ones. */
+export function openRelaxed(inFours?: boolean): Kernel | null {
   if (!isKnown(kernelCode.relaxed)) return null;
-  const kernel = open(kernelCode.relaxed, unsignedZero);
-  const isExact = [127, -128].every(
-    (weight) => kernel.probe(fourTimes(weight), fourTimes(255)) === 4 * 255 * weight,
-  );
-  return isExact ? kernel : null;
+  // As the source of this code declares them.
+  const kernel = instantiate(kernelCode.relaxed) as Kernel & {
+    inFours: { value: number };
+    probe(weights: number, signal: number): number;
+  };
+  // By two instructions it is no whole sum, since between them it has 16 bits.
+  const sum = kernel.probe(fourTimes(greatest), fourTimes(255));
+  const isOne = [255, -1].some((asSigned) => sum === 4 * greatest * asSigned);
+  kernel.inFours.value = Number(inFours ?? isOne);
+  return kernel;
 }
 
-const unsignedZero = 128;
+/** Of bytes with a sign. */
+const greatest = 127;
 
 function fourTimes(byte: number): number {
-  return Math.imul(byte & 0xff, 0x01010101);
-}
-
-function open(code: string, zero: number) {
-  // As the source of this code declares them.
-  const kernel = instantiate(code) as Kernel & { probe(weights: number, signal: number): number };
-  return { ...kernel, zero };
+  return Math.imul(byte, 0x01010101);
 }

@@ -12,14 +12,17 @@ export type PackedWeights = {
 /** How many rows the kernel takes at once. */
 const rowsAtOnce = 32;
 
-/** What a signal of 1 is in bytes. */
-const one = 127;
+/** The bytes of signals: what 0 is, and by how much 1 is more. */
+const zero = 64;
+const one = 63;
+/** What a pixel of 1 is. */
+const onePixel = 127;
 
 /**
  * Matrices of the same columns, one below the other, by fours of columns: of each four the rows of a
- * block, a row after the other. `zero` is the byte of a signal of 0.
+ * block, a row after the other. There are a multiple of 8 columns.
  */
-export function packWeights(matrices: IntegerMatrix[], zero: number): PackedWeights {
+export function packWeights(matrices: IntegerMatrix[]): PackedWeights {
   const columns = (matrices[0]?.columns ?? 1) - 1;
   const used = matrices.reduce((sum, { rows }) => sum + rows, 0);
   const rows = Math.ceil(used / rowsAtOnce) * rowsAtOnce;
@@ -57,7 +60,7 @@ export function packEdges({ rows, columns, weights, scales }: IntegerMatrix) {
   }
   return {
     weights: packed,
-    scales: Float32Array.from(scales, (scale) => scale / one),
+    scales: Float32Array.from(scales, (scale) => scale / onePixel),
     biases: Float32Array.from(
       scales,
       (scale, row) => scale * (weights[row * columns + columns - 1] ?? 0),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../api/box.ts';
+import { markThreshold } from '../binarize/draw-ink.ts';
 import { drawGray, paintInk } from '../testing/paint.ts';
 import { eraseBars, eraseFrames } from './erase-frames.ts';
 
@@ -7,11 +8,12 @@ const inkOf = (boxes: Box[]) => paintInk(80, 40, boxes);
 
 const border = { x: 4, y: 6, width: 1, height: 24 };
 
-test('a border beside small letters goes', () => {
+test('a border beside small letters goes, with its soft edge', () => {
   const letter = { x: 20, y: 12, width: 8, height: 10 };
   const ink = inkOf([border, letter]);
+  ink.data[10 * 80 + 5] = markThreshold - 1;
   expect(eraseBars(ink, [border, letter], 10)).toEqual([letter]);
-  expect(ink.data[10 * 80 + 4]).toBe(0);
+  expect([...ink.data.subarray(10 * 80 + 4, 10 * 80 + 6)]).toEqual([0, 0]);
   expect(ink.data[15 * 80 + 20]).toBe(255);
 });
 

@@ -3,7 +3,6 @@ import { markThreshold } from '../binarize/draw-ink.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { isFrame } from '../image/find-components.ts';
 import type { GrayImage } from '../image/image.ts';
-import { wipeBox } from '../image/wipe-box.ts';
 import { stacksIn } from './stacked-characters.ts';
 
 /**
@@ -195,7 +194,12 @@ export function eraseBars(ink: GrayImage, marks: Box[], capitals: number): Box[]
     ...bars.filter((bar) => !stems.has(bar)),
     ...cursors.filter((cursor) => !hasLetterBeside(cursor, marks, letterBesideCursor)),
   ]);
-  for (const bar of erased) wipeBox(ink, bar);
+  for (const { x, y, width, height } of erased) {
+    for (let row = y; row < y + height; row++) {
+      for (let at = row * ink.width + x; at < row * ink.width + x + width; at++)
+        wipeAround(ink, at);
+    }
+  }
   return erased.size === 0 ? marks : marks.filter((mark) => !erased.has(mark));
 }
 

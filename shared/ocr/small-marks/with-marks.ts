@@ -144,14 +144,16 @@ function keepApart(old: RecognizedWord[], words: RecognizedWord[]): RecognizedWo
   const [first, second, ...others] = old;
   const [word, ...rest] = words;
   if (!first || !second || !word) return words;
-  if (!word.text.startsWith(first.text) || word.text === first.text) {
+  const beginning = word.text.slice(0, first.text.length);
+  if (!areAlike(beginning, first.text) || word.text === beginning) {
     return word.text === first.text ? [first, ...keepApart([second, ...others], rest)] : words;
   }
   const { x } = second.box;
   const width = Math.max(1, word.box.x + word.box.width - x);
   const text = word.text.slice(first.text.length);
   const remaining = { ...word, text, box: { ...word.box, x, width } };
-  return [first, ...keepApart([second, ...others], [remaining, ...rest])];
+  const surer = first.confidence >= word.confidence ? first : { ...first, text: beginning };
+  return [surer, ...keepApart([second, ...others], [remaining, ...rest])];
 }
 
 /** A word with its marks corrected; `base` is the text between them. */
@@ -273,7 +275,12 @@ export function common(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
+function areAlike(a: string, b: string): boolean {
+  return a.length === b.length && [...a].every((sign, at) => alike(sign) === alike(b[at] ?? ''));
+}
+
 function alike(sign: string): string {
+  if (sign === '+') return 't';
   if (/[Oo0]/.test(sign)) return 'o';
   if (/[¢©®]/.test(sign)) return 'c';
   if (sign === '@') return 'a';

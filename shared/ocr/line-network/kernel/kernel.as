@@ -1,20 +1,25 @@
 /**
- * The layers of a Tesseract network, in AssemblyScript. The caller lays out the memory; pointers are to bytes. Signals are bytes, a
- * 127th each, from `zero` on: where the product of bytes takes them without a sign `zero` is 128, else 0. Weights are packed as
- * `pack-weights.ts` does; a row's sum times its `scale` plus its `bias` is its value.
+ * The layers of a Tesseract network, in AssemblyScript. The caller lays out the memory; pointers are to bytes. Signals are bytes
+ * from 1 to 127, a 63rd each, of which 64 is 0: those are the bytes that every engine multiplies alike, by the fastest instructions
+ * that it has. Weights are packed as `pack-weights.ts` does; a row's sum times its `scale` plus its `bias` is its value.
  */
 
 /** Where the caller's memory begins. */
 export const firstFree = __heap_base;
 
+/** Whether the machine sums four products of bytes by one instruction; else by two it sums eight. */
+export let inFours = false;
+
 /**
- * Sums of products of bytes for 32 rows. `weights` are packed by fours of columns: of each four the 32
- * rows', a row after the other.
+ * Sums of products of bytes for 32 rows. `weights` are packed by fours of columns, of which there is an even number: of each four
+ * the 32 rows', a row after the other.
  */
 @inline
 function multiplyRows(signal: usize, weights: usize, quads: i32, out: usize): void {
-  if (ASC_FEATURE_RELAXED_SIMD) multiplyRelaxed(signal, weights, quads, out);
-  else {
+  if (ASC_FEATURE_RELAXED_SIMD) {
+    if (inFours) multiplyFours(signal, weights, quads, out);
+    else multiplyPairs(signal, weights, quads, out);
+  } else {
     for (let half: usize = 0; half < 128; half += 32) {
       multiplyWidened(signal, weights + half, quads, out + half);
     }
@@ -22,7 +27,7 @@ function multiplyRows(signal: usize, weights: usize, quads: i32, out: usize): vo
 }
 
 @inline
-function multiplyRelaxed(signal: usize, weights: usize, quads: i32, out: usize): void {
+function multiplyFours(signal: usize, weights: usize, quads: i32, out: usize): void {
   let a0 = i32x4.splat(0);
   let a1 = a0;
   let a2 = a0;
@@ -52,6 +57,49 @@ function multiplyRelaxed(signal: usize, weights: usize, quads: i32, out: usize):
   v128.store(out, a5, 80);
   v128.store(out, a6, 96);
   v128.store(out, a7, 112);
+}
+
+/** By pairs, of which two have room in 16 bits but where nearly all of their weights and signals are as large as they can be. */
+@inline
+function multiplyPairs(signal: usize, weights: usize, quads: i32, out: usize): void {
+  const ones = v128.load(onesOf16);
+  let a0 = i32x4.splat(0);
+  let a1 = a0;
+  let a2 = a0;
+  let a3 = a0;
+  let a4 = a0;
+  let a5 = a0;
+  let a6 = a0;
+  let a7 = a0;
+  for (let quad = 0; quad < quads; quad += 2) {
+    const four = v128.load32_splat(signal);
+    const next = v128.load32_splat(signal, 4);
+    a0 = addPairs(a0, v128.load(weights, 0), four, v128.load(weights, 128), next, ones);
+    a1 = addPairs(a1, v128.load(weights, 16), four, v128.load(weights, 144), next, ones);
+    a2 = addPairs(a2, v128.load(weights, 32), four, v128.load(weights, 160), next, ones);
+    a3 = addPairs(a3, v128.load(weights, 48), four, v128.load(weights, 176), next, ones);
+    a4 = addPairs(a4, v128.load(weights, 64), four, v128.load(weights, 192), next, ones);
+    a5 = addPairs(a5, v128.load(weights, 80), four, v128.load(weights, 208), next, ones);
+    a6 = addPairs(a6, v128.load(weights, 96), four, v128.load(weights, 224), next, ones);
+    a7 = addPairs(a7, v128.load(weights, 112), four, v128.load(weights, 240), next, ones);
+    signal += 8;
+    weights += 256;
+  }
+  v128.store(out, a0);
+  v128.store(out, a1, 16);
+  v128.store(out, a2, 32);
+  v128.store(out, a3, 48);
+  v128.store(out, a4, 64);
+  v128.store(out, a5, 80);
+  v128.store(out, a6, 96);
+  v128.store(out, a7, 112);
+}
+
+@inline
+function addPairs(sums: v128, weights: v128, four: v128, nextWeights: v128, next: v128, ones: v128): v128 {
+  const pairs = i16x8.relaxed_dot_i8x16_i7x16_s(weights, four);
+  const others = i16x8.relaxed_dot_i8x16_i7x16_s(nextWeights, next);
+  return i32x4.add(sums, i32x4.dot_i16x8_s(i16x8.add_sat_s(pairs, others), ones));
 }
 
 /** Of eight rows, where there is no product of bytes. */
@@ -107,10 +155,14 @@ const numbers = memory.data<f32>([
   0.448729865802, 0.448729865802, 0.448729865802, 0.448729865802,
   1, 1, 1, 1,
   0.5, 0.5, 0.5, 0.5,
-  127, 127, 127, 127,
+  63, 63, 63, 63,
+  12582976, 12582976, 12582976, 12582976,
   100, 100, 100, 100,
   -100, -100, -100, -100,
 ], 16);
+
+/** Ones of 16 bits. */
+const onesOf16 = memory.data<i16>([1, 1, 1, 1, 1, 1, 1, 1], 16);
 
 /** Which of these are what. */
 const tanhBound: usize = 0;
@@ -118,7 +170,8 @@ const tanhAbove: usize = 2;
 const tanhBelow: usize = 5;
 const half: usize = 9;
 const signalOfOne: usize = 10;
-const stateBound: usize = 11;
+const signalOfNone: usize = 11;
+const stateBound: usize = 12;
 
 @inline
 function number(index: usize): v128 {
@@ -170,20 +223,21 @@ function value(acc: usize, scale: usize, bias: usize): v128 {
   return add3(f32x4.convert_i32x4_s(v128.load(acc)), v128.load(scale), v128.load(bias));
 }
 
-/** A float of this size has no digits behind the point: what is added to it is rounded. */
-const rounding: f32 = 12582912;
-
-/** Values from -1 to 1 as signals; `zero` is `rounding` plus the byte of 0. */
+/**
+ * Values from -1 to 1 as signals. `signalOfNone` is 64 and a number so large that a float has no digits behind the point then:
+ * what is added to it is rounded.
+ */
 @inline
-function fourBytes(values: v128, zero: v128): i32 {
-  const rounded = add3(values, number(signalOfOne), zero);
+function fourBytes(values: v128): i32 {
+  const rounded = add3(values, number(signalOfOne), number(signalOfNone));
   // The lowest byte of each.
   const packed = i8x16.shuffle(rounded, rounded, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12);
   return i32x4.extract_lane(packed, 0);
 }
 
+/** In two rounds, each so short that processors work on several turns of it at once. */
 @inline
-function gates(acc: usize, scale: usize, bias: usize, state: usize, states: i32, h: usize, zero: v128): void {
+function gates(acc: usize, scale: usize, bias: usize, state: usize, states: i32, h: usize): void {
   const bytes = <usize>states << 2;
   for (let i: usize = 0; i < bytes; i += 16) {
     const ci = tanh4(value(acc + i, scale + i, bias + i));
@@ -193,9 +247,14 @@ function gates(acc: usize, scale: usize, bias: usize, state: usize, states: i32,
     let s = f32x4.add(f32x4.mul(gf, v128.load(state + i)), f32x4.mul(gi, ci));
     s = within(stateBound, s);
     v128.store(state + i, s);
-    store<i32>(h + (i >> 2), fourBytes(f32x4.mul(tanh4(s), go), zero));
+    v128.store(acc + i, go);
+  }
+  for (let i: usize = 0; i < bytes; i += 16) {
+    store<i32>(h + (i >> 2), fourBytes(f32x4.mul(tanh4(v128.load(state + i)), v128.load(acc + i))));
   }
 }
+
+const signalOfZero: u8 = 64;
 
 /**
  * An LSTM along `steps`: input at `input` + t*inputStride (`inputs` bytes), output to `output` + t*outputStride.
@@ -204,17 +263,16 @@ function gates(acc: usize, scale: usize, bias: usize, state: usize, states: i32,
 export function lstm(
   input: usize, inputStride: i32, inputs: i32, steps: i32,
   w: usize, scale: usize, bias: usize, states: i32, rows: i32,
-  x: usize, acc: usize, state: usize, output: usize, outputStride: i32, zero: i32,
+  x: usize, acc: usize, state: usize, output: usize, outputStride: i32,
 ): void {
   const h = x + inputs;
-  memory.fill(h, <u8>zero, states);
+  memory.fill(h, signalOfZero, states);
   memory.fill(state, 0, states << 2);
-  const zeros = f32x4.splat(rounding + <f32>zero);
   const quads = (inputs + states) >> 2;
   for (let t = 0; t < steps; t++) {
     memory.copy(x, input, inputs);
     dots(x, w, quads, rows, acc);
-    gates(acc, scale, bias, state, states, h, zeros);
+    gates(acc, scale, bias, state, states, h);
     if (output) {
       memory.copy(output, h, states);
       output += outputStride;
@@ -227,10 +285,10 @@ export function lstm(
 export function columns(
   input: usize, width: i32, height: i32, inputs: i32,
   w: usize, scale: usize, bias: usize, states: i32, rows: i32,
-  x: usize, acc: usize, state: usize, output: usize, zero: i32,
+  x: usize, acc: usize, state: usize, output: usize,
 ): void {
   for (let column = 0; column < width; column++) {
-    lstm(input + column * inputs, width * inputs, inputs, height, w, scale, bias, states, rows, x, acc, state, 0, 0, zero);
+    lstm(input + column * inputs, width * inputs, inputs, height, w, scale, bias, states, rows, x, acc, state, 0, 0);
     memory.copy(output, x + inputs, states);
     output += states;
   }
@@ -238,12 +296,11 @@ export function columns(
 
 /** input: i16 (height+2) x (width+2+pad) ; w: [pair 5][4 groups][8 i16]; out bytes [height/3][width/3][16] */
 export function edges(
-  input: usize, width: i32, height: i32, w: usize, scale: usize, bias: usize, output: usize, zero: i32,
+  input: usize, width: i32, height: i32, w: usize, scale: usize, bias: usize, output: usize,
 ): void {
   const row = <usize>(width + 2) << 1;
   const down = height / 3;
   const across = width / 3;
-  const zeros = f32x4.splat(rounding + <f32>zero);
   for (let y = 0; y < down; y++) {
     for (let x = 0; x < across; x++) {
       const least = i32x4.splat(i32.MIN_VALUE);
@@ -276,18 +333,18 @@ export function edges(
           m0 = i32x4.max_s(m0, a0); m1 = i32x4.max_s(m1, a1); m2 = i32x4.max_s(m2, a2); m3 = i32x4.max_s(m3, a3);
         }
       }
-      store<i32>(output, byte4(m0, scale, bias, zeros));
-      store<i32>(output + 4, byte4(m1, scale + 16, bias + 16, zeros));
-      store<i32>(output + 8, byte4(m2, scale + 32, bias + 32, zeros));
-      store<i32>(output + 12, byte4(m3, scale + 48, bias + 48, zeros));
+      store<i32>(output, byte4(m0, scale, bias));
+      store<i32>(output + 4, byte4(m1, scale + 16, bias + 16));
+      store<i32>(output + 8, byte4(m2, scale + 32, bias + 32));
+      store<i32>(output + 12, byte4(m3, scale + 48, bias + 48));
       output += 16;
     }
   }
 }
 
 @inline
-function byte4(m: v128, scale: usize, bias: usize, zero: v128): i32 {
-  return fourBytes(tanh4(add3(f32x4.convert_i32x4_s(m), v128.load(scale), v128.load(bias))), zero);
+function byte4(m: v128, scale: usize, bias: usize): i32 {
+  return fourBytes(tanh4(add3(f32x4.convert_i32x4_s(m), v128.load(scale), v128.load(bias))));
 }
 
 /** What softmax takes: floats of `rows` for each step. */
@@ -302,7 +359,7 @@ export function outputs(
   }
 }
 
-/** What the relaxed product gives for bytes with their highest bit set. */
+/** What the sum of four products gives, which is left open for bytes with their highest bit set: `inFours` is seen by it. */
 export function probe(a: i32, b: i32): i32 {
   if (!ASC_FEATURE_RELAXED_SIMD) return 0;
   return i32x4.extract_lane(i32x4.relaxed_dot_i8x16_i7x16_add_s(i32x4.splat(a), i32x4.splat(b), i32x4.splat(0)), 0);
