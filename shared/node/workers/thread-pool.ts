@@ -52,7 +52,8 @@ export function createThreadPool<T extends PoolThread>({
     for (const thread of resting.keys()) if (thread.worn) void end(thread);
     const rested = [...resting.keys()];
     const spare = alive.size < kept ? undefined : rested[0];
-    const thread = rested.find(suits) ?? spare ?? start();
+    // What worked last has most of its code compiled; the others may rest for so long that they end.
+    const thread = rested.findLast(suits) ?? spare ?? start();
     clearTimeout(resting.get(thread));
     resting.delete(thread);
     alive.add(thread);

@@ -40,6 +40,14 @@ test('the strip with the most in doubt is taken, with what was read', () => {
   });
 });
 
+test('a line that the edge of the image cuts is not doubtful beside whole ones', () => {
+  const cut = line('`iJVi CIVUlU', 30);
+  const [word] = line('is read as it is', 90).words;
+  const words = word ? [{ ...word, box: { ...word.box, y: 30 } }] : [];
+  expect(doubtfulStrip([strip(300, 80)], [[cut, { ...cut, words }]], blank)).toBeUndefined();
+  expect(doubtfulStrip([strip(300)], [[cut]], blank)?.confidence).toBe(30);
+});
+
 test('text of which nothing was read is doubtful', () => {
   const strips = [strip(100)];
   expect(doubtfulStrip(strips, [[]], blank)).toEqual({ strip: strips[0], text: '', confidence: 0 });

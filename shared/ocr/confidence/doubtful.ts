@@ -23,7 +23,10 @@ export function doubtfulStrip(
   ink: GrayImage,
 ): DoubtfulStrip | undefined {
   const words = lines.flat().flatMap((line) => line.words);
-  const counted = words.filter(({ text }) => !isAddress(text));
+  const named = words.filter(({ text }) => !isAddress(text));
+  // What the edge of the image cuts is read with doubt in any language.
+  const whole = named.filter(({ box }) => !isAtEdge(box, ink));
+  const counted = whole.length > 0 ? whole : named;
   const isRead = counted.length === 0 || confidenceByCharacters(counted) >= rightScript;
   // What was not read at all may be letters of another script that did not look like letters.
   const unread = new Set(strips.filter((strip, at) => isUnread(strip, lines[at] ?? [], ink)));
@@ -37,6 +40,13 @@ export function doubtfulStrip(
   });
   return candidates.toSorted((a, b) => doubtIn(b) - doubtIn(a))[0];
 }
+
+function isAtEdge({ y, height }: Box, ink: GrayImage): boolean {
+  return y <= nearEdge || y + height >= ink.height - nearEdge;
+}
+
+/** In pixels: the accuracy of word boxes. */
+export const nearEdge = 2;
 
 /** Whether a strip has letters that hardly any word covers, beside a number or a name in another script. */
 function isUnread({ box, capitals }: Strip, lines: RecognizedLine[], ink: GrayImage): boolean {

@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest';
+import { chancesOf } from '../testing/chances-of.ts';
 import { codeTreeOf } from './character-codes.ts';
 import { decodeLine, othersFor } from './decode-line.ts';
-import type { Sums } from './line-network.ts';
+import type { Chances } from './line-network.ts';
 
 /** Outputs: the space, five others, and the one for no character. */
 const count = 7;
 const blank = 6;
 
-/** A line of whose steps each has one likely output, given as its number, or several with their values. */
-function read(steps: (number | Record<number, number>)[], codes: number[][]) {
-  const values = new Float32Array(steps.length * count);
-  for (const [step, likely] of steps.entries()) {
-    const outputs = typeof likely === 'number' ? { [likely]: 10 } : likely;
-    for (const [output, value] of Object.entries(outputs))
-      values[step * count + Number(output)] = value;
-  }
+/** What is read of a line of these steps, as `chancesOf` takes them. */
+function read(steps: Parameters<typeof chancesOf>[0], codes: number[][]) {
   const tree = codeTreeOf(codes, { count, blank });
   if (!tree) throw new Error('The codes do not fit the outputs.');
-  return decodeLine({ steps: steps.length, outputs: count, values }, { codes: tree, blank, count });
+  return decodeLine(chancesOf(steps, count), { codes: tree, blank, count });
 }
 
 function charactersIn(...given: Parameters<typeof read>): number[] {
@@ -61,25 +56,25 @@ test('codes that the network has no outputs for are none', () => {
 });
 
 /** Of each step the chance of the output that is seen, and of another one. */
-function sums(steps: [output: number, chance?: number, other?: number][]): Sums {
-  const values = new Float32Array(steps.length * count).fill(Math.log(1e-6));
+function chances(steps: [output: number, chance?: number, other?: number][]): Chances {
+  const values = new Float32Array(steps.length * count).fill(1e-6);
   for (const [step, [output, chance = 0.99, other]] of steps.entries()) {
-    values[step * count + output] = Math.log(chance);
-    if (other !== undefined) values[step * count + other] = Math.log(1 - chance);
+    values[step * count + output] = chance;
+    if (other !== undefined) values[step * count + other] = 1 - chance;
   }
   return { steps: steps.length, outputs: count, values };
 }
 
 const [a, b] = [1, 2];
 
-function decoded(of: Sums) {
+function decoded(of: Chances) {
   const codes = codeTreeOf(single, { count, blank });
   if (!codes) throw new Error('The codes do not fit the outputs.');
   return decodeLine(of, { codes, blank, count });
 }
 
 test('a character is as certain as its least certain step', () => {
-  const read = decoded(sums([[blank], [a, 0.6, b], [blank], [b]]));
+  const read = decoded(chances([[blank], [a, 0.6, b], [blank], [b]]));
   expect(read.map(({ output }) => output)).toEqual([a, b]);
   const [doubtful, sure] = read.map(({ certainty }) => certainty);
   expect(doubtful).toBeCloseTo(Math.log(0.6) - 0.085, 1);
@@ -87,19 +82,19 @@ test('a character is as certain as its least certain step', () => {
 });
 
 test('doubt before a space belongs to the character before it', () => {
-  const read = decoded(sums([[a], [blank, 0.5, b], [0], [blank], [b]]));
+  const read = decoded(chances([[a], [blank, 0.5, b], [0], [blank], [b]]));
   expect(read.map(({ output }) => output)).toEqual([a, 0, b]);
   expect(read[0]?.certainty).toBeLessThan(-0.5);
   expect(read[1]?.certainty).toBeGreaterThan(-0.2);
 });
 
 test('nothing is read where nothing is seen', () => {
-  expect(decoded(sums([[blank], [blank]]))).toEqual([]);
-  expect(decoded(sums([]))).toEqual([]);
+  expect(decoded(chances([[blank], [blank]]))).toEqual([]);
+  expect(decoded(chances([]))).toEqual([]);
 });
 
 test('another character would be as certain as its best step, with nothing in the others', () => {
-  const seen = sums([
+  const seen = chances([
     [a, 0.7, b],
     [a, 0.9, blank],
   ]);

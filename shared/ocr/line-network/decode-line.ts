@@ -1,5 +1,5 @@
 import type { CodeTree } from './character-codes.ts';
-import type { Sums } from './line-network.ts';
+import type { Chances } from './line-network.ts';
 import type { LineModel } from './model-file.ts';
 
 /** A character that was read, by its number; how sure it is, and in which steps it was seen. */
@@ -28,12 +28,10 @@ export type Coding = Pick<LineModel, 'codes' | 'blank'> & {
  * differ only in when they saw a character count as one. Certainties are logarithms of probabilities.
  * Source: https://github.com/tesseract-ocr/tesseract/blob/5.3.0/src/lstm/recodebeam.cpp
  */
-export function decodeLine({ steps, outputs, values }: Sums, coding: Coding): ReadCharacter[] {
+export function decodeLine(line: Chances, coding: Coding): ReadCharacter[] {
   let beams: Beams = [[], [], []];
-  const chances = new Float64Array(coding.count);
-  for (let step = 0; step < steps; step++) {
-    const likely = toChances(values, step * outputs, chances);
-    beams = stepOn(beams, coding, likely, step === 0);
+  for (let step = 0; step < line.steps; step++) {
+    beams = stepOn(beams, coding, likeliest(chancesAt(line, step, coding)), step === 0);
   }
   const ends = [...(beams[anything] ?? []), ...(beams[noMore] ?? [])];
   const last = ends.reduce<Path | null>(
@@ -83,17 +81,12 @@ function certaintyOf(chance: number): number {
 /** How certain each output would be in place of a character: seen in one of its steps, and nothing else in the others. */
 export function othersFor(
   { from, to }: Pick<ReadCharacter, 'from' | 'to'>,
-  sums: Sums,
+  line: Chances,
   { count, blank }: Omit<Coding, 'codes'>,
 ): Other[] {
-  const steps = Array.from({ length: to - from }, (_, step) => {
-    const { chances, sum } = toChances(
-      sums.values,
-      (from + step) * sums.outputs,
-      new Float64Array(count),
-    );
-    return chances.map((chance) => chance / sum);
-  });
+  const steps = Array.from({ length: to - from }, (_, step) =>
+    chancesAt(line, from + step, { count }),
+  );
   return Array.from({ length: count }, (_, output) => {
     const seen = steps.map((chances) => certaintyOf(chances[output] ?? 0));
     const unseen = steps.map((chances) =>
@@ -107,21 +100,26 @@ export function othersFor(
 
 type Other = Pick<ReadCharacter, 'certainty' | 'sum'>;
 
-type Chances = {
-  /** How likely each output is, in parts of their `sum`. */
-  chances: Float64Array;
-  sum: number;
-  /** The likeliest outputs. */
+function chancesAt(
+  { values, outputs }: Chances,
+  step: number,
+  { count }: Pick<Coding, 'count'>,
+): Float32Array {
+  return values.subarray(step * outputs, step * outputs + count);
+}
+
+type Likeliest = {
+  /** How likely each output is. */
+  chances: Float32Array;
   first: number;
   second: number;
 };
 
-/** Softmax; writes to `chances`. */
-function toChances(values: Float32Array, from: number, chances: Float64Array): Chances {
+function likeliest(chances: Float32Array): Likeliest {
   let [first, second] = [-1, -1];
   let [most, next] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let output = 0; output < chances.length; output++) {
-    const value = values[from + output] ?? 0;
+    const value = chances[output] ?? 0;
     if (value <= next) continue;
     if (value > most) {
       second = first;
@@ -133,17 +131,10 @@ function toChances(values: Float32Array, from: number, chances: Float64Array): C
       next = value;
     }
   }
-  let sum = 0;
-  for (let output = 0; output < chances.length; output++) {
-    const below = (values[from + output] ?? 0) - most;
-    const chance = below < leastCertainty ? 0 : Math.exp(below);
-    chances[output] = chance;
-    sum += chance;
-  }
-  return { chances, sum, first, second };
+  return { chances, first, second };
 }
 
-function stepOn(beams: Beams, coding: Coding, likely: Chances, isFirst: boolean): Beams {
+function stepOn(beams: Beams, coding: Coding, likely: Likeliest, isFirst: boolean): Beams {
   const { first, second } = likely;
   const next: Beams = [];
   for (let kind = 0; kind < beams.length + kinds; kind++) next.push([]);
@@ -151,9 +142,7 @@ function stepOn(beams: Beams, coding: Coding, likely: Chances, isFirst: boolean)
     (output) => output >= 0 && coding.outputs?.has(output) !== false,
   );
   if (!tried.includes(coding.blank)) tried.push(coding.blank);
-  const certainties = tried.map((output) =>
-    certaintyOf((likely.chances[output] ?? 0) / likely.sum),
-  );
+  const certainties = tried.map((output) => certaintyOf(likely.chances[output] ?? 0));
   const step = { ...likely, coding, tried, certainties };
   if (isFirst) goOn(next, { path: null, kind: anything, tree: coding.codes }, step);
   for (let kind = 0; kind < beams.length; kind++) {
@@ -167,7 +156,7 @@ function stepOn(beams: Beams, coding: Coding, likely: Chances, isFirst: boolean)
   return next;
 }
 
-type Step = Chances & { coding: Coding; tried: number[]; certainties: number[] };
+type Step = Likeliest & { coding: Coding; tried: number[]; certainties: number[] };
 
 /** With the same output as in the step before. */
 function stay(next: Beams, path: Path, kind: number, certainty: number, step: Step): void {
@@ -178,15 +167,15 @@ function stay(next: Beams, path: Path, kind: number, certainty: number, step: St
     push(next, kind + noMore, path, path, togetherWithNothing(output, step));
 }
 
-function togetherWithNothing(output: number, { chances, sum, coding }: Step): number {
-  return certaintyOf(((chances[output] ?? 0) + (chances[coding.blank] ?? 0)) / sum);
+function togetherWithNothing(output: number, { chances, coding }: Step): number {
+  return certaintyOf((chances[output] ?? 0) + (chances[coding.blank] ?? 0));
 }
 
 type Place = { path: Path | null; kind: number; tree: CodeTree };
 
 /** With another output. */
 function goOn(next: Beams, { path, kind, tree }: Place, step: Step): void {
-  const { chances, sum, first, second, tried, certainties } = step;
+  const { chances, first, second, tried, certainties } = step;
   const { blank, codes } = step.coding;
   const known = path?.hash ?? 0;
   const how = kind % kinds;
@@ -209,7 +198,7 @@ function goOn(next: Beams, { path, kind, tree }: Place, step: Step): void {
       ((path.output === first && output === second) ||
         (output === first && path.output === second));
     const chance = (chances[output] ?? 0) + (chances[blank] ?? 0);
-    const both = certaintyOf((chance + (isChange ? (chances[path.output] ?? 0) : 0)) / sum);
+    const both = certaintyOf(chance + (isChange ? (chances[path.output] ?? 0) : 0));
     const { character, more } = branch;
     const hash = (Math.imul(known, 1_000_003) + output + 1) | 0;
     if (character !== undefined) {

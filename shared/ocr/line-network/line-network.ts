@@ -2,17 +2,17 @@ import type { LineModel, NetworkLayer } from './model-file.ts';
 import { type Kernel, openKernel } from './open-kernel.ts';
 import { packEdges, packWeights } from './pack-weights.ts';
 
-/** What a network says of a line: for each step along it the sum of each output, `outputs` a step. */
-export type Sums = { steps: number; outputs: number; values: Float32Array };
+/** What a network says of a line: for each step along it how likely each output is, of `outputs` a step. */
+export type Chances = { steps: number; outputs: number; values: Float32Array };
 
 export type LineNetwork = {
   /** The rows of its pictures, in pixels. */
   height: number;
   /**
-   * Reads a line: `signal` is a picture's pixels from -127 to 127, `width` × `height`. The sums hold until the next call. Throws
+   * Reads a line: `signal` is a picture's pixels from -127 to 127, `width` × `height`. What it says holds until the next call. Throws
    * a `RangeError` where the memory does not suffice.
    */
-  read(signal: Int8Array, width: number): Sums;
+  read(signal: Int8Array, width: number): Chances;
 };
 
 /** Null where the network is not laid out as those of Tesseract's models, [1,H,0,1 Ct3,3,16 Mp3,3 Lfys Lfx Lrx Lfx O1c]. */
@@ -93,7 +93,16 @@ export function openLineNetwork(
         from = to;
       }
       const values = memory.take(steps * output.rows * 4);
-      kernel.outputs(from, output.columns, steps, ...output.places, output.rows, sums, values);
+      kernel.outputs(
+        from,
+        output.columns,
+        steps,
+        ...output.places,
+        output.rows,
+        output.states,
+        sums,
+        values,
+      );
       return {
         steps,
         outputs: output.rows,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chancesOf } from '../testing/chances-of.ts';
 import { codeTreeOf } from './character-codes.ts';
 import { decodeLine } from './decode-line.ts';
 import { withMissedLetters } from './missed-letters.ts';
@@ -13,19 +14,13 @@ const blank = 4;
  */
 function read(torn: Record<number, number>): number[] {
   const steps = [blank, blank, blank, torn, blank, blank, blank, blank, 2, 2, blank, blank];
-  const values = new Float32Array(steps.length * count);
-  for (const [step, likely] of steps.entries()) {
-    const outputs = typeof likely === 'number' ? { [likely]: 10 } : likely;
-    for (const [output, value] of Object.entries(outputs))
-      values[step * count + Number(output)] = value;
-  }
   const codes = codeTreeOf([[0], [1], [2], [3]], { count, blank });
   if (!codes) throw new Error('The codes do not fit the outputs.');
-  const sums = { steps: steps.length, outputs: count, values };
+  const chances = chancesOf(steps, count);
   const coding = { codes, blank, count };
   const marks = [2, 7].map((x) => ({ x, y: 0, width: 4, height: 10 }));
   const part = { box: { x: 0, y: 0, width: 12, height: 12 }, marks, stepWidth: 1, capitals: 10 };
-  return withMissedLetters(decodeLine(sums, coding), sums, part, coding).map(
+  return withMissedLetters(decodeLine(chances, coding), chances, part, coding).map(
     ({ character }) => character,
   );
 }

@@ -1,6 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import { othersFor, type ReadCharacter, space } from './decode-line.ts';
-import type { Sums } from './line-network.ts';
+import type { Chances } from './line-network.ts';
 import type { LineModel } from './model-file.ts';
 import type { ReadPart } from './place-words.ts';
 
@@ -11,20 +11,20 @@ import type { ReadPart } from './place-words.ts';
  */
 export function withMissedLetters(
   read: ReadCharacter[],
-  sums: Sums,
+  chances: Chances,
   { box, marks, stepWidth, capitals }: ReadPart,
   model: Pick<LineModel, 'codes' | 'blank'> & { count: number },
 ): ReadCharacter[] {
-  const seen = new Uint8Array(sums.steps);
+  const seen = new Uint8Array(chances.steps);
   for (const { character, start, to } of read) {
     if (character !== space) seen.fill(1, start, to);
   }
   const missed = marks.flatMap((mark) => {
     if (!isLetter(mark, capitals)) return [];
     const from = Math.max(0, Math.ceil((mark.x - box.x) / stepWidth));
-    const to = Math.min(sums.steps, Math.floor((mark.x + mark.width - box.x) / stepWidth));
+    const to = Math.min(chances.steps, Math.floor((mark.x + mark.width - box.x) / stepWidth));
     if (to <= from || seen.subarray(from, to).includes(1)) return [];
-    return likeliestIn({ from, to }, sums, model) ?? [];
+    return likeliestIn({ from, to }, chances, model) ?? [];
   });
   if (missed.length === 0) return read;
   return [...read, ...missed].toSorted((a, b) => a.start - b.start);
@@ -42,10 +42,10 @@ const widest = 1.2;
 /** The likeliest character in these steps, if it is likely in one of them. */
 function likeliestIn(
   steps: { from: number; to: number },
-  sums: Sums,
+  chances: Chances,
   { codes, blank, count }: Pick<LineModel, 'codes' | 'blank'> & { count: number },
 ): ReadCharacter | null {
-  const others = othersFor(steps, sums, { count, blank });
+  const others = othersFor(steps, chances, { count, blank });
   let best: ReadCharacter | null = null;
   for (const [output, { sum, certainty }] of others.entries()) {
     const character = codes.get(output)?.character;

@@ -1,6 +1,6 @@
 import { othersFor, type ReadCharacter } from './decode-line.ts';
 import { isKnown, unknownRatio } from './known-words.ts';
-import type { Sums } from './line-network.ts';
+import type { Chances } from './line-network.ts';
 import type { LineModel } from './model-file.ts';
 import type { PartedWord } from './part-words.ts';
 
@@ -13,20 +13,20 @@ export type ReadWord = { characters: ReadCharacter[]; certainty: number };
  */
 export function preferWords(
   { characters, known }: PartedWord,
-  sums: Sums,
+  chances: Chances,
   model: LineModel,
 ): ReadWord {
   const least = (of: ReadCharacter[]) => Math.min(...of.map(({ certainty }) => certainty));
   if (known) return { characters, certainty: least(characters) };
   const bound = unknownRatio * characters.reduce((sum, character) => sum + character.sum, 0);
-  const other = alternatives(characters, sums, model, bound);
+  const other = alternatives(characters, chances, model, bound);
   if (other) return { characters: other, certainty: least(other) };
   return { characters, certainty: unknownRatio * least(characters) };
 }
 
 function alternatives(
   characters: ReadCharacter[],
-  sums: Sums,
+  chances: Chances,
   model: LineModel,
   bound: number,
 ): ReadCharacter[] | null {
@@ -37,7 +37,10 @@ function alternatives(
   for (const [at, character] of characters.entries()) {
     // Those of several outputs have other outputs in other steps.
     if (character.certainty > doubtful || character.start < character.from) continue;
-    const others = othersFor(character, sums, { count: model.network.outputs, blank: model.blank });
+    const others = othersFor(character, chances, {
+      count: model.network.outputs,
+      blank: model.blank,
+    });
     const own = others[character.output]?.sum ?? 0;
     const changed = { ...character };
     word[at] = changed;

@@ -178,12 +178,12 @@ function readPart(
     return { words: [{ text: '÷', confidence: ofDrawnSign, bbox }], bbox };
   }
   const picture = drawLine(strip, box, network.height);
-  const sums = network.read(signalOf(picture), picture.width);
+  const chances = network.read(signalOf(picture), picture.width);
   const coding = { ...model, count: model.network.outputs };
   const part = { box, marks, capitals, stepWidth: (pixelsAStep * box.height) / network.height };
-  const read = decodeLine(sums, coding);
+  const read = decodeLine(chances, coding);
   const words = partWords(
-    model.isSingle ? withMissedLetters(read, sums, part, coding) : read,
+    model.isSingle ? withMissedLetters(read, chances, part, coding) : read,
     model,
   );
   const boxes = placeWords(
@@ -191,7 +191,7 @@ function readPart(
     part,
   );
   const named = words.map((word, index): TesseractWord => {
-    const { characters: chosen, certainty } = preferWords(word, sums, model);
+    const { characters: chosen, certainty } = preferWords(word, chances, model);
     const bbox = bboxOf(boxes[index] ?? box);
     return { text: textOf(chosen, model), confidence: confidenceOf(certainty), bbox };
   });

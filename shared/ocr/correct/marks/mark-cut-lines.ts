@@ -1,4 +1,5 @@
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
+import { nearEdge } from '../../confidence/doubtful.ts';
 import { median } from '../../geometry/median.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
@@ -43,9 +44,6 @@ function heightAtEdge({ box, words }: RecognizedLine, ink: GrayImage): number {
   if (tight && tight.y + tight.height === ink.height) return tight.height;
   return Number.POSITIVE_INFINITY;
 }
-
-/** In pixels: the accuracy of word boxes. */
-const nearEdge = 2;
 
 /** The font height of the other lines, of the same block if it has others; null for none. */
 function emAround(line: RecognizedLine, around: RecognizedLine[][]): number | null {

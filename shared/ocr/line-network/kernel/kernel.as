@@ -159,6 +159,14 @@ const numbers = memory.data<f32>([
   12582976, 12582976, 12582976, 12582976,
   100, 100, 100, 100,
   -100, -100, -100, -100,
+  1.44269504, 1.44269504, 1.44269504, 1.44269504,
+  12583039, 12583039, 12583039, 12583039,
+  1.33335581e-3, 1.33335581e-3, 1.33335581e-3, 1.33335581e-3,
+  9.61812911e-3, 9.61812911e-3, 9.61812911e-3, 9.61812911e-3,
+  5.55041087e-2, 5.55041087e-2, 5.55041087e-2, 5.55041087e-2,
+  0.240226507, 0.240226507, 0.240226507, 0.240226507,
+  0.693147181, 0.693147181, 0.693147181, 0.693147181,
+  -20, -20, -20, -20,
 ], 16);
 
 /** Ones of 16 bits. */
@@ -168,10 +176,15 @@ const onesOf16 = memory.data<i16>([1, 1, 1, 1, 1, 1, 1, 1], 16);
 const tanhBound: usize = 0;
 const tanhAbove: usize = 2;
 const tanhBelow: usize = 5;
+const one: usize = 8;
 const half: usize = 9;
 const signalOfOne: usize = 10;
 const signalOfNone: usize = 11;
 const stateBound: usize = 12;
+const doublings: usize = 14;
+const powerOfTwo: usize = 15;
+const partOfPower: usize = 16;
+const least: usize = 21;
 
 @inline
 function number(index: usize): v128 {
@@ -347,16 +360,54 @@ function byte4(m: v128, scale: usize, bias: usize): i32 {
   return fourBytes(tanh4(add3(f32x4.convert_i32x4_s(m), v128.load(scale), v128.load(bias))));
 }
 
-/** What softmax takes: floats of `rows` for each step. */
+/** How likely each of `used` outputs is: floats of `rows` for each step. */
 export function outputs(
-  input: usize, inputs: i32, steps: i32, w: usize, scale: usize, bias: usize, rows: i32, acc: usize, output: usize,
+  input: usize, inputs: i32, steps: i32, w: usize, scale: usize, bias: usize, rows: i32, used: i32, acc: usize, output: usize,
 ): void {
   for (let t = 0; t < steps; t++) {
     dots(input, w, inputs >> 2, rows, acc);
     for (let i: usize = 0; i < <usize>rows << 2; i += 16) v128.store(output + i, value(acc + i, scale + i, bias + i));
+    softmax(output, rows, used);
     output += <usize>rows << 2;
     input += inputs;
   }
+}
+
+@inline
+function softmax(values: usize, rows: i32, used: i32): void {
+  const end = values + (<usize>rows << 2);
+  for (let at = values + (<usize>used << 2); at < end; at += 4) store<f32>(at, -Infinity);
+  let most = v128.load(values);
+  for (let at = values + 16; at < end; at += 16) most = f32x4.pmax(most, v128.load(at));
+  most = f32x4.pmax(most, v128.shuffle<f32>(most, most, 2, 3, 0, 1));
+  most = f32x4.pmax(most, v128.shuffle<f32>(most, most, 1, 0, 3, 2));
+  let sums = f32x4.splat(0);
+  for (let at = values; at < end; at += 16) {
+    const chances = exp4(f32x4.sub(v128.load(at), most));
+    v128.store(at, chances);
+    sums = f32x4.add(sums, chances);
+  }
+  sums = f32x4.add(sums, v128.shuffle<f32>(sums, sums, 2, 3, 0, 1));
+  sums = f32x4.add(sums, v128.shuffle<f32>(sums, sums, 1, 0, 3, 2));
+  const share = f32x4.div(number(one), sums);
+  for (let at = values; at < end; at += 16) v128.store(at, f32x4.mul(v128.load(at), share));
+}
+
+/**
+ * Of values up to 0: 2 to the power of a whole number, which is shifted to where floats have it, and of a part from -0.5 to 0.5. 0 where it
+ * is less than 2 billionths.
+ */
+@inline
+function exp4(value: v128): v128 {
+  const power = f32x4.mul(value, number(doublings));
+  // A float of this size has no digits behind the point, and 127 more than the power in its last byte.
+  const whole = f32x4.add(power, number(powerOfTwo));
+  const part = f32x4.sub(power, f32x4.sub(whole, number(powerOfTwo)));
+  let series = number(partOfPower);
+  for (let at = partOfPower + 1; at < least; at++) series = add3(series, part, number(at));
+  series = add3(series, part, number(one));
+  const product = f32x4.mul(series, i32x4.shl(whole, 23));
+  return v128.and(product, f32x4.ge(value, number(least)));
 }
 
 /** What the sum of four products gives, which is left open for bytes with their highest bit set: `inFours` is seen by it. */
