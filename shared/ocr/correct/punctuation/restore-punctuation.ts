@@ -6,6 +6,7 @@ import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
 import { joinPair } from '../join-split-words.ts';
 import { baselineOf, tightInk } from '../measure-line.ts';
+import { restoreCarets } from './restore-carets.ts';
 import { restoreComparisons, restoreOperators, runsOfWord } from './restore-operators.ts';
 
 /** Corrects the punctuation of code, addresses and arithmetic, which is rare in prose. */
@@ -14,6 +15,7 @@ export function restorePunctuation(line: RecognizedLine, ink: GrayImage): Recogn
   const restored = withBackticks(joinAddresses(line.words), ink, runsOf)
     .map((word) => restoreExclamations(word, ink, runsOf))
     .map((word) => restoreDashes(word, runsOf))
+    .map((word) => restoreCarets(word, ink))
     .map((word) => restoreOperators(word, ink, baselineOf(line.words)));
   const words = restoreComparisons(restored, ink);
   const isSame =

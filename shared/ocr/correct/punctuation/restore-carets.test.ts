@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { drawGray } from '../../testing/paint.ts';
+import { restoreCarets } from './restore-carets.ts';
+
+/** Signs as a font draws them, from the top of capitals to the baseline. */
+const shapes: Record<string, string[]> = {
+  x: ['', '', '', '', '9   9', ' 9 9', '  9', ' 9 9', '9   9', ''],
+  '^': ['', '  9', ' 9 9', ' 9 9', '9   9', '', '', '', '', ''],
+  '*': ['  9', '9 9 9', ' 999', ' 9 9', '9   9', '', '', '', '', ''],
+  '"': ['9 9', '9 9', '9 9', '', '', '', '', '', '', ''],
+  2: [' 999', '9   9', '    9', '    9', '   9', '  9', ' 9', '9', '99999', ''],
+  A: ['', '  9', '  9', ' 9 9', ' 9 9', '99999', '9   9', '9   9', '9   9', ''],
+  '(': ['  9', ' 9', '9', '9', '9', '9', '9', '9', ' 9', '  9'],
+  â: ['  9', ' 9 9', '9   9', '', ' 999', '    9', ' 9999', '9   9', ' 9999', ''],
+};
+
+/** A word as it is drawn, with what was read. */
+function restored(drawn: string, read: string): string {
+  const rows = Array.from({ length: 10 }, (_, y) =>
+    [...drawn].map((sign) => (shapes[sign]?.[y] ?? '').padEnd(7)).join(''),
+  );
+  const ink = drawGray(...rows);
+  const box = { x: 0, y: 0, width: 7 * [...drawn].length - 2, height: 10 };
+  return restoreCarets({ text: read, confidence: 90, box }, ink).text;
+}
+
+test.each(['x*2', 'x"2', 'xA2', 'x42', 'x`2'])('a caret that was read as in %s is one', (read) => {
+  expect(restored('x^2', read)).toBe('x^2');
+});
+
+test('each caret of a word is restored, and what is an asterisk stays', () => {
+  expect(restored('x^2*x^2', 'x~2*x"2')).toBe('x^2*x^2');
+});
+
+test('a caret before a bracket that was lost is there again', () => {
+  expect(restored('x^(x', 'x(x')).toBe('x^(x');
+});
+
+test.each([
+  ['x*2', 'x*2'],
+  ['x"2', 'x"2'],
+  ['x22', 'x22'],
+  ['xâ(2', 'xâ(2'],
+  ['2A(x', '2A(x'],
+  ['xA2', 'xA2'],
+])('%s stays', (drawn, read) => {
+  expect(restored(drawn, read)).toBe(read);
+});

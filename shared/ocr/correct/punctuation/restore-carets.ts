@@ -1,0 +1,137 @@
+import type { Box } from '../../../api/box.ts';
+import type { RecognizedWord } from '../../../api/recognition.ts';
+import { markThreshold } from '../../binarize/draw-ink.ts';
+import { across } from '../../geometry/boxes.ts';
+import { joinSpans } from '../../geometry/spans.ts';
+import { cropGray } from '../../image/crop-image.ts';
+import { findComponents } from '../../image/find-components.ts';
+import type { GrayImage } from '../../image/image.ts';
+
+/**
+ * Restores the “^” before an exponent, which is read as one of many other signs, as in `x*2` and `xA2`: its ink is one mark above the
+ * middle of the line that is a point at its top and opens downwards.
+ */
+export function restoreCarets(word: RecognizedWord, ink: GrayImage): RecognizedWord {
+  if (!maybeRaised.test(word.text)) return word;
+  const { box } = word;
+  const crop = cropGray(ink, box);
+  const marks = findComponents(crop, markThreshold);
+  const pointed = marks.filter((mark) => !isAccent(mark, marks) && isCaret(cropGray(crop, mark)));
+  const others = marks.filter((mark) => !pointed.includes(mark));
+  const carets = pointed.filter((mark) => isRaised(mark, others));
+  if (carets.length === 0) return word;
+  const signs = [...word.text];
+  const spans = joinSpans(marks.map(across));
+  const isLost = spans.length === signs.length + carets.length;
+  for (const caret of carets.toSorted((one, other) => one.x - other.x)) {
+    const span = spans.findIndex(({ from, to }) => from <= caret.x && caret.x < to);
+    const isEach = isLost || spans.length === signs.length;
+    const at = isEach ? span : misreadAt(signs, (middleOf(caret) * signs.length) / box.width);
+    const replaced = isLost ? 0 : 1;
+    const isBetween =
+      raisable.test(signs[at - 1] ?? '') && exponent.test(signs[at + replaced] ?? '');
+    if (isBetween) signs.splice(at, replaced, '^');
+  }
+  const text = signs.join('');
+  return text === word.text ? word : { ...word, text };
+}
+
+/** What comes before a caret, and what follows it. */
+const raisable = /[\p{L}\p{N})\]}^]/u;
+const exponent = /[\p{L}\p{N}({[^-]/u;
+
+/** Between what is raised and its exponent may be a caret that was read as a digit or another sign, or is lost. Words of letters alone have none. */
+const maybeRaised =
+  /[\p{L}\p{N})\]^](?:[^\p{L}]|[Ar](?=[\d({-]))[\p{L}\p{N}({[^-]|[\p{L})][({]|\p{Ll}A\p{Ll}/u;
+
+/** The place of a sign that a caret is read as near the middle of a mark, which is in characters; -1 where there is none. */
+function misreadAt(signs: string[], middle: number): number {
+  const near = signs.flatMap((sign, at) => (/[*~"'’‘“”%°?`\\/A]/.test(sign) ? at : []));
+  const away = (at: number) => Math.abs(at + 0.5 - middle);
+  const [nearest] = near.toSorted((a, b) => away(a) - away(b));
+  return nearest !== undefined && away(nearest) < farthest ? nearest : -1;
+}
+
+function middleOf({ x, width }: Box): number {
+  return x + width / 2;
+}
+
+/** In characters of the mean width. */
+const farthest = 1.5;
+
+/** Whether it ends above the baseline, as no letter does: brackets and tails go below that. */
+function isRaised(mark: Box, others: Box[]): boolean {
+  const tallest = Math.max(0, ...others.map(({ height }) => height));
+  const letters = others.filter(({ height }) => height >= letter * tallest);
+  const baseline = Math.min(...letters.map(bottomOf));
+  return mark.height <= highest * tallest && bottomOf(mark) <= baseline - leastRise * tallest;
+}
+
+function bottomOf({ y, height }: Box): number {
+  return y + height;
+}
+
+/** In heights of the tallest mark: of letters, of the sign, and how far it ends above the baseline. */
+const letter = 0.57;
+const highest = 0.8;
+const leastRise = 0.2;
+
+/** Whether it stands above a letter. */
+function isAccent(mark: Box, marks: Box[]): boolean {
+  return marks.some((other) => {
+    const shared = Math.min(mark.x + mark.width, other.x + other.width) - Math.max(mark.x, other.x);
+    return other !== mark && shared > mark.width / 2;
+  });
+}
+
+/** Whether its rows become wider from a point in the middle on, and the lower ones are empty in their middle: an A has a bar there. */
+function isCaret(crop: GrayImage): boolean {
+  const { width, height } = crop;
+  if (width < smallest || height < smallest || width < narrowest * height) return false;
+  const rows = Array.from({ length: height }, (_, y) => spanOf(crop, y));
+  const spans = rows.map(({ from, to }) => to - from);
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last) return false;
+  const isPointed =
+    first.to - first.from <= widestPoint * width &&
+    Math.abs((first.from + first.to) / 2 - width / 2) <= offMiddle * width;
+  const isOpening = spans.every((span, y) => span + 1 >= (spans[y - 1] ?? 0));
+  const half = spans[Math.floor(height * 0.4)] ?? 0;
+  return isPointed && isOpening && half <= widestHalf * width && isHollow(crop);
+}
+
+/** In pixels. */
+const smallest = 3;
+/** In heights of the sign. */
+const narrowest = 0.65;
+/** In widths of the sign: of its point, how far that is from the middle, and of its row above the middle. */
+const widestPoint = 0.6;
+const offMiddle = 0.2;
+const widestHalf = 0.8;
+
+/** The tone of a thin stroke between two pixels. */
+const faint = markThreshold / 2;
+
+function spanOf({ width, data }: GrayImage, y: number): { from: number; to: number } {
+  const row = data.subarray(y * width, (y + 1) * width);
+  const from = row.findIndex((tone) => tone >= faint);
+  return { from: Math.max(0, from), to: row.findLastIndex((tone) => tone >= faint) + 1 };
+}
+
+/** Whether the middle of its lower rows is paper, and the last one has ink on both sides. */
+function isHollow({ width, height, data }: GrayImage): boolean {
+  const rowAt = (y: number) => data.subarray(y * width, (y + 1) * width);
+  const lower = Array.from({ length: height - Math.ceil(height * point) }, (_, at) =>
+    rowAt(height - 1 - at),
+  );
+  const last = rowAt(height - 1);
+  const ends = [last.subarray(0, width >> 1), last.subarray((width + 1) >> 1)];
+  return (
+    lower.every((row) => (row[(width - 1) >> 1] ?? 0) < faint || (row[width >> 1] ?? 0) < faint) &&
+    ends.every((end) => end.some((tone) => tone >= faint))
+  );
+}
+
+/** In heights of the sign: its point is full. */
+const point = 0.6;
