@@ -21,7 +21,7 @@ function restored(drawn: string, read: string): string {
   );
   const ink = drawGray(...rows);
   const box = { x: 0, y: 0, width: 7 * [...drawn].length - 2, height: 10 };
-  return restoreCarets({ text: read, confidence: 90, box }, ink).text;
+  return restoreCarets({ text: read, confidence: 90, box }, ink, 9).text;
 }
 
 test.each(['x*2', 'x"2', 'xA2', 'x42', 'x`2'])('a caret that was read as in %s is one', (read) => {
@@ -30,6 +30,16 @@ test.each(['x*2', 'x"2', 'xA2', 'x42', 'x`2'])('a caret that was read as in %s i
 
 test('each caret of a word is restored, and what is an asterisk stays', () => {
   expect(restored('x^2*x^2', 'x~2*x"2')).toBe('x^2*x^2');
+});
+
+test.each([
+  ['^', '“'],
+  ['^', 'A'],
+  ['^x', '“x'],
+  ['x^', 'x~'],
+  ['x^^2', 'x""2'],
+])('%s that was read as %s is what its ink shows', (drawn, read) => {
+  expect(restored(drawn, read)).toBe(drawn);
 });
 
 test('a caret before a bracket that was lost is there again', () => {
@@ -43,6 +53,9 @@ test.each([
   ['xâ(2', 'xâ(2'],
   ['2A(x', '2A(x'],
   ['xA2', 'xA2'],
+  ['A', 'A'],
+  ['"x', '"x'],
+  ['x*', 'x*'],
 ])('%s stays', (drawn, read) => {
   expect(restored(drawn, read)).toBe(read);
 });

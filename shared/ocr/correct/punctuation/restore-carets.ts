@@ -8,29 +8,41 @@ import { findComponents } from '../../image/find-components.ts';
 import type { GrayImage } from '../../image/image.ts';
 
 /**
- * Restores the “^” before an exponent, which is read as one of many other signs, as in `x*2` and `xA2`: its ink is one mark above the
- * middle of the line that is a point at its top and opens downwards.
+ * Restores the “^” of exponents and code, which is read as one of many other signs, as in `x*2` and `xA2`: its ink is one mark that is a
+ * point at its top, opens downwards and ends above the baseline. `baseline` is that of the line, in pixels.
  */
-export function restoreCarets(word: RecognizedWord, ink: GrayImage): RecognizedWord {
+export function restoreCarets(
+  word: RecognizedWord,
+  ink: GrayImage,
+  baseline: number,
+): RecognizedWord {
   if (!maybeRaised.test(word.text)) return word;
   const { box } = word;
   const crop = cropGray(ink, box);
   const marks = findComponents(crop, markThreshold);
   const pointed = marks.filter((mark) => !isAccent(mark, marks) && isCaret(cropGray(crop, mark)));
+  if (pointed.length === 0) return word;
   const others = marks.filter((mark) => !pointed.includes(mark));
-  const carets = pointed.filter((mark) => isRaised(mark, others));
-  if (carets.length === 0) return word;
+  const isAlone = others.length === 0 && pointed.every((mark) => isAbove(mark, baseline - box.y));
+  const carets = isAlone ? pointed : pointed.filter((mark) => isRaised(mark, others));
   const signs = [...word.text];
   const spans = joinSpans(marks.map(across));
-  const isLost = spans.length === signs.length + carets.length;
-  for (const caret of carets.toSorted((one, other) => one.x - other.x)) {
-    const span = spans.findIndex(({ from, to }) => from <= caret.x && caret.x < to);
-    const isEach = isLost || spans.length === signs.length;
-    const at = isEach ? span : misreadAt(signs, (middleOf(caret) * signs.length) / box.width);
-    const replaced = isLost ? 0 : 1;
-    const isBetween =
-      raisable.test(signs[at - 1] ?? '') && exponent.test(signs[at + replaced] ?? '');
-    if (isBetween) signs.splice(at, replaced, '^');
+  const isLost = carets.length === 1 && spans.length === signs.length + 1;
+  const isEach = isLost || spans.length === signs.length;
+  const places = carets.map((caret) =>
+    isEach
+      ? spans.findIndex(({ from, to }) => from <= caret.x && caret.x < to)
+      : misreadAt(signs, (middleOf(caret) * signs.length) / box.width),
+  );
+  for (const at of places) {
+    if (at < 0) continue;
+    const after = isLost ? at : at + 1;
+    const isCaretAt = (place: number) => !isLost && places.includes(place);
+    const isIn =
+      (isCaretAt(at - 1) || raisable.test(signs[at - 1] ?? '')) &&
+      (isCaretAt(after) || exponent.test(signs[after] ?? ''));
+    const isAtEnd = (at === 0 || after === signs.length) && /[^\p{L}\p{N}]/u.test(signs[at] ?? '');
+    if (isIn || isAlone || (isAtEnd && !isLost)) signs.splice(at, after - at, '^');
   }
   const text = signs.join('');
   return text === word.text ? word : { ...word, text };
@@ -40,9 +52,12 @@ export function restoreCarets(word: RecognizedWord, ink: GrayImage): RecognizedW
 const raisable = /[\p{L}\p{N})\]}^]/u;
 const exponent = /[\p{L}\p{N}({[^-]/u;
 
-/** Between what is raised and its exponent may be a caret that was read as a digit or another sign, or is lost. Words of letters alone have none. */
+/**
+ * Between what is raised and its exponent may be a caret that was read as a digit or another sign, or is lost; so may be at the end of
+ * a word, and alone. Words of letters have none.
+ */
 const maybeRaised =
-  /[\p{L}\p{N})\]^](?:[^\p{L}]|[Ar](?=[\d({-]))[\p{L}\p{N}({[^-]|[\p{L})][({]|\p{Ll}A\p{Ll}/u;
+  /[\p{L}\p{N})\]^](?:[^\p{L}]{1,2}|[Ar](?=[\d({-]))[\p{L}\p{N}({[^-]|\p{L}[({]|\p{Ll}A\p{Ll}|^[*~"'’‘“”%°?`\\/](?:\p{L}|$)|[\p{L}\p{N})][*~"'’‘“”°?`]$|^[A^]$/u;
 
 /** The place of a sign that a caret is read as near the middle of a mark, which is in characters; -1 where there is none. */
 function misreadAt(signs: string[], middle: number): number {
@@ -67,6 +82,11 @@ function isRaised(mark: Box, others: Box[]): boolean {
   return mark.height <= highest * tallest && bottomOf(mark) <= baseline - leastRise * tallest;
 }
 
+/** Of a sign that is a word of its own. */
+function isAbove(mark: Box, baseline: number): boolean {
+  return bottomOf(mark) <= baseline - leastRiseAlone * mark.height;
+}
+
 function bottomOf({ y, height }: Box): number {
   return y + height;
 }
@@ -75,6 +95,8 @@ function bottomOf({ y, height }: Box): number {
 const letter = 0.57;
 const highest = 0.8;
 const leastRise = 0.2;
+/** In heights of the sign. */
+const leastRiseAlone = 0.3;
 
 /** Whether it stands above a letter. */
 function isAccent(mark: Box, marks: Box[]): boolean {

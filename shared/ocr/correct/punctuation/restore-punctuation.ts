@@ -12,11 +12,12 @@ import { restoreComparisons, restoreOperators, runsOfWord } from './restore-oper
 /** Corrects the punctuation of code, addresses and arithmetic, which is rare in prose. */
 export function restorePunctuation(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const runsOf = runsIn(ink);
+  const baseline = baselineOf(line.words);
   const restored = withBackticks(joinAddresses(line.words), ink, runsOf)
     .map((word) => restoreExclamations(word, ink, runsOf))
     .map((word) => restoreDashes(word, runsOf))
-    .map((word) => restoreCarets(word, ink))
-    .map((word) => restoreOperators(word, ink, baselineOf(line.words)));
+    .map((word) => restoreCarets(word, ink, baseline))
+    .map((word) => restoreOperators(word, ink, baseline));
   const words = restoreComparisons(restored, ink);
   const isSame =
     words.length === line.words.length &&
