@@ -12,7 +12,7 @@ export type Kernel = {
   outputs(...values: number[]): void;
 };
 
-/** Opens a kernel of its own, by the fastest instructions of this machine. All give the same sums. */
+/** Opens a kernel of its own, by the fastest instructions of this machine. All give the same sums, but some cut off pairs that 16 bits do not hold. */
 export function openKernel(): Kernel {
   return openRelaxed() ?? openPlain();
 }

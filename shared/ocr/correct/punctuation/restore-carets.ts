@@ -20,11 +20,9 @@ export function restoreCarets(
   const { box } = word;
   const crop = cropGray(ink, box);
   const marks = findComponents(crop, markThreshold);
-  const pointed = marks.filter((mark) => !isAccent(mark, marks) && isCaret(cropGray(crop, mark)));
-  if (pointed.length === 0) return word;
-  const others = marks.filter((mark) => !pointed.includes(mark));
-  const isAlone = others.length === 0 && pointed.every((mark) => isAbove(mark, baseline - box.y));
-  const carets = isAlone ? pointed : pointed.filter((mark) => isRaised(mark, others));
+  if (marks.length > mostMarks) return word;
+  const { carets, isAlone } = caretsIn(crop, marks, baseline - box.y);
+  if (carets.length === 0) return word;
   const signs = [...word.text];
   const spans = joinSpans(marks.map(across));
   const isLost = carets.length === 1 && spans.length === signs.length + 1;
@@ -34,18 +32,45 @@ export function restoreCarets(
       ? spans.findIndex(({ from, to }) => from <= caret.x && caret.x < to)
       : misreadAt(signs, (middleOf(caret) * signs.length) / box.width),
   );
-  for (const at of places) {
-    if (at < 0) continue;
-    const after = isLost ? at : at + 1;
-    const isCaretAt = (place: number) => !isLost && places.includes(place);
-    const isIn =
-      (isCaretAt(at - 1) || raisable.test(signs[at - 1] ?? '')) &&
-      (isCaretAt(after) || exponent.test(signs[after] ?? ''));
-    const isAtEnd = (at === 0 || after === signs.length) && /[^\p{L}\p{N}]/u.test(signs[at] ?? '');
-    if (isIn || isAlone || (isAtEnd && !isLost)) signs.splice(at, after - at, '^');
-  }
+  if (isLost) insert(signs, places[0] ?? -1);
+  else replace(signs, places, isAlone);
   const text = signs.join('');
   return text === word.text ? word : { ...word, text };
+}
+
+/** What has more is no word but specks. */
+const mostMarks = 1_000;
+
+/** The marks of a word that are carets, and whether it has no others. `baseline` is in pixels of the crop. */
+function caretsIn(
+  crop: GrayImage,
+  marks: Box[],
+  baseline: number,
+): { carets: Box[]; isAlone: boolean } {
+  const pointed = marks.filter((mark) => isCaret(cropGray(crop, mark)) && !isAccent(mark, marks));
+  const others = marks.filter((mark) => !pointed.includes(mark));
+  const isAlone = others.length === 0 && pointed.every((mark) => isAbove(mark, baseline));
+  return {
+    carets: isAlone ? pointed : pointed.filter((mark) => isRaised(mark, others)),
+    isAlone,
+  };
+}
+
+function insert(signs: string[], at: number): void {
+  const isBetween = raisable.test(signs[at - 1] ?? '') && exponent.test(signs[at] ?? '');
+  if (isBetween) signs.splice(at, 0, '^');
+}
+
+/** Puts carets in these places: within a name, in place of another sign at its end, and alone. */
+function replace(signs: string[], places: number[], isAlone: boolean): void {
+  for (const at of places) {
+    const own = signs[at];
+    if (own === undefined) continue;
+    const isBehind = places.includes(at - 1) || raisable.test(signs[at - 1] ?? '');
+    const isBefore = places.includes(at + 1) || exponent.test(signs[at + 1] ?? '');
+    const isAtEnd = (at === 0 || at + 1 === signs.length) && /[^\p{L}\p{N}]/u.test(own);
+    if ((isBehind && isBefore) || isAtEnd || isAlone) signs[at] = '^';
+  }
 }
 
 /** What comes before a caret, and what follows it. */
