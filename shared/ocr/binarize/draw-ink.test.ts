@@ -47,6 +47,21 @@ test('light text loses its dark shadow', () => {
   expect(at(ink, 54, 30)).toBe(0);
 });
 
+test('light text is whole beside the dark border of its box', () => {
+  const box = { x: 40, y: 20, width: 140, height: 24 };
+  const letters = [46, 56, 66].map((x) => ({ x, y: 26, width: 2, height: 11, color: 0xffffff }));
+  const ink = inkOf(
+    paint({ width: 240, height: 64, color: 0xffffff }, [
+      { ...box, color: 0x4a6a80 },
+      { x: 41, y: 21, width: 138, height: 22, color: 0xaebdc3 },
+      ...letters,
+    ]),
+  );
+  for (const { x, y, height } of letters) {
+    expect(Math.min(at(ink, x, y) ?? 0, at(ink, x, y + height - 1) ?? 0)).toBeGreaterThan(60);
+  }
+});
+
 test('light text is ink above the dark edge of its bar', () => {
   const wide = { width: 400, height: 60 };
   const ink = inkOf(

@@ -3,6 +3,7 @@ import type { Span } from '../geometry/spans.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { bytesAsWords, nextInk, pixelWords } from '../image/image.ts';
 import type { Background } from './estimate-background.ts';
+import { alike } from './smooth-areas.ts';
 
 /** Ink at least this strong belongs to a letter. */
 export const markThreshold = 96;
@@ -27,6 +28,8 @@ export function drawInk(picture: RgbaImage, background: Background): GrayImage {
     const y = Math.floor(from / width);
     const row = Math.floor(y / cell) * columns;
     squares.fill(0, from - y * width, to - y * width);
+    const isEdge = (start: number, end: number) =>
+      start > y * width && end < (y + 1) * width && isBetweenPanels(picture, panels, start, end);
     for (let at = from, x = from - y * width; at < to; at++, x++) {
       const panel = panels[at] ?? -1;
       // Most of a screen has exactly the color of its panel.
@@ -38,11 +41,25 @@ export function drawInk(picture: RgbaImage, background: Background): GrayImage {
       if (lightness > 0) lighter[at] = 1;
       squares[x] = Math.sign(lightness) * square;
     }
-    addToBalance(balance, squares, { from: from - y * width, to: to - y * width }, { row, cell });
+    addToBalance(
+      balance,
+      squares,
+      { from: from - y * width, to: to - y * width },
+      { first: y * width, row, cell, isEdge },
+    );
   }
   dropWeakerSide(ink, lighter, width, background, boxSums(balance, columns, background.rows));
   return { width, height, data: ink };
 }
+
+/** A row of pixels: the index of its first pixel, and of the first cell in its row of `cell` pixels. */
+type EdgeRow = {
+  first: number;
+  row: number;
+  cell: number;
+  /** Whether a run of pixels, by their indices, is between panels of two colors. */
+  isEdge(from: number, to: number): boolean;
+};
 
 /**
  * Adds what differs in a row of pixels to the cells of its row: lighter above 0, darker below. The edges
@@ -52,7 +69,7 @@ function addToBalance(
   balance: Float64Array,
   squares: Float64Array,
   { from, to }: Span,
-  { row, cell }: { row: number; cell: number },
+  { first, row, cell, isEdge }: EdgeRow,
 ): void {
   for (let x = from; x < to; ) {
     if (squares[x] === 0) {
@@ -61,16 +78,43 @@ function addToBalance(
     }
     const start = x;
     while (x < to && squares[x] !== 0) x++;
-    if (x - start > longestStroke * cell) continue;
+    const length = x - start;
+    const isThin = length <= cell && isEdge(first + start, first + x);
+    const weight = length > longestStroke * cell ? weightAcross : isThin ? weightDown : 1;
     for (let at = start; at < x; at++) {
       const index = row + Math.floor(at / cell);
-      balance[index] = (balance[index] ?? 0) + (squares[at] ?? 0);
+      balance[index] = (balance[index] ?? 0) + weight * (squares[at] ?? 0);
     }
   }
 }
 
 /** In cells, of which three are as high as a small letter. */
-const longestStroke = 100;
+const longestStroke = 30;
+
+/**
+ * Lines count where there is no text beside them: those across least, as the ground above such a line may
+ * be darker than it and that below lighter.
+ */
+const weightAcross = 0.001;
+const weightDown = 0.03;
+
+/** Whether a run of pixels has panels of two colors at its sides: `to` is behind its last pixel. */
+function isBetweenPanels(
+  picture: RgbaImage,
+  panels: Int32Array,
+  from: number,
+  to: number,
+): boolean {
+  const before = panelAt(panels, from - 1);
+  const after = panelAt(panels, to);
+  return before >= 0 && after >= 0 && !alike(picture, before, after);
+}
+
+/** The index of the panel's pixel that lies behind another one, or is it. */
+function panelAt(panels: Int32Array, at: number): number {
+  const panel = panels[at] ?? -1;
+  return panel === 0 ? at : panel - 1;
+}
 
 /** Differences of 6 levels a channel and less are noise. */
 const noiseSquare = 3 * 6 * 6;
