@@ -19,3 +19,23 @@ test('a line around many others does not make one of them', () => {
     Math.max(...prepareImage(paint(page, rectangles), 1).strips.map(({ box }) => box.height));
   expect(highest([...lines, ...edge])).toBe(highest(lines));
 });
+
+test('the shadow around a window does not make one column of two', () => {
+  const left = textLines({ x: 60, y: 60, lines: 12, words: 2 });
+  const right = textLines({ x: 480, y: 67, lines: 12, words: 3 });
+  const letters = [...left, ...right].map((letter) => ({ ...letter, color: 0 }));
+  // Its shadow is no area of one color, and is as large as the page.
+  const shadow = Array.from({ length: 20 }, (_, at) => ({
+    x: at,
+    y: at,
+    width: 900 - 2 * at,
+    height: 400 - 2 * at,
+    color: (0xb0 - 8 * at) * 0x010101,
+  }));
+  const window = { x: 20, y: 20, width: 860, height: 360, color: 0xffffff };
+  const page = { width: 900, height: 400, color: 0x909090 };
+  const { strips } = prepareImage(paint(page, [...shadow, window, ...letters]), 1);
+  const widest = Math.max(...strips.map(({ box }) => box.width));
+  expect(strips.length).toBeGreaterThan(1);
+  expect(widest).toBeLessThan(420);
+});

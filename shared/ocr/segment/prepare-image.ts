@@ -127,7 +127,9 @@ function findStrips(
   const drawings = new Set(
     letters.length < fewestBeside
       ? []
-      : tall.slice(0, maxDrawings).filter((mark) => isDrawing(ink, mark)),
+      : tall
+          .slice(0, maxDrawings)
+          .filter((mark) => isDrawing(ink, mark) || isAround(mark, letters)),
   );
   const texts = dropSpecks(
     letters.filter(
@@ -175,6 +177,16 @@ function isDrawing(ink: GrayImage, mark: Box): boolean {
   if (mark.width < narrowDrawing * mark.height) return true;
   const pixels = pixelsOf(ink, mark);
   return pixels !== null && pixels.size < thinDrawing * mark.width * mark.height;
+}
+
+/** Whether most of an image is inside a mark, as in a window with a blurred desktop behind it. */
+function isAround({ x, y, width, height }: Box, marks: Box[]): boolean {
+  const [right, bottom] = [x + width, y + height];
+  const inside = marks.filter(
+    (mark) =>
+      mark.x > x && mark.y > y && mark.x + mark.width < right && mark.y + mark.height < bottom,
+  );
+  return inside.length > marks.length / 2;
 }
 
 /** In marks: of a few lines of text, and of drawings on a page that a person reads. */
