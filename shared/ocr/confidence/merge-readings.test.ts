@@ -29,6 +29,14 @@ test('a word may stand against two', () => {
   expect(merged(whole, apart)).toEqual([['foo.txt', 70]]);
 });
 
+test('the parts of an identifier without its underscores have to be surer, each of them', () => {
+  const whole = words(['v_cmp_t_u16_sdwa', 60, 0, 160]);
+  const parts = (least: number) =>
+    words(['v', 74, 0, 10], ['cmptul6', least, 20, 110], ['sdwa', 93, 120, 160]);
+  expect(merged(whole, parts(48)).map(([text]) => text)).toEqual(['v_cmp_t_u16_sdwa']);
+  expect(merged(whole, parts(65)).map(([text]) => text)).toEqual(['v', 'cmptul6', 'sdwa']);
+});
+
 test('what both read alike is as sure as the surer reading', () => {
   expect(merged(words(['lxml', 40, 0, 40]), words(['lxml', 90, 0, 40]))).toEqual([['lxml', 90]]);
 });

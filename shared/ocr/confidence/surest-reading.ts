@@ -83,7 +83,18 @@ function against(taken: RecognizedWord[], other: RecognizedWord[]): RecognizedWo
 
 function isBetter(theirs: RecognizedWord[], ours: RecognizedWord[]): boolean {
   if (ours.length === 0) return confidenceByCharacters(theirs) >= foundOnce;
-  return confidenceByCharacters(theirs) > confidenceByCharacters(ours);
+  // A word is as sure as its least sure letter, so that most parts of an identifier are surer than the whole.
+  const isCut = theirs.length > ours.length && underscoresIn(theirs) < underscoresIn(ours);
+  const sureness = isCut ? leastOf : confidenceByCharacters;
+  return sureness(theirs) > sureness(ours);
+}
+
+function underscoresIn(words: RecognizedWord[]): number {
+  return textOf(words).split('_').length - 1;
+}
+
+function leastOf(words: RecognizedWord[]): number {
+  return Math.min(...words.map(({ confidence }) => confidence));
 }
 
 /** A word found by only one reading may be a mark that is no text. */
