@@ -66,6 +66,15 @@ test('a line that ends in no word is a rule, and marks nothing', () => {
   expect(restoreUnderlined([line], [rule], ink)).toEqual([line]);
 });
 
+test('a link may begin behind a sign and end before one', () => {
+  const { line, ink } = set([0, 'see'], [5, 'the'], [5, '$mod'], [10, 'sed=10'], [5, 'too']);
+  const [name, value] = [line.words[2]?.box.x ?? 0, line.words[3]?.box.x ?? 0];
+  const underline = { x: name + advance, y: baseline + 1, width: 0, height: 1 };
+  underline.width = value + 3 * advance - 2 - underline.x;
+  const texts = restoreUnderlined([line], [underline], ink).map(({ text }) => text);
+  expect(texts).toEqual(['see the $mod_sed=10 too']);
+});
+
 test('room beside a bullet says nothing of the spaces', () => {
   const listed = set([0, '•'], [12, 'mod'], [10, 'sed']);
   expect(restored(listed, 1, 2)).toBe('• mod_sed');

@@ -26,16 +26,27 @@ export function restoreUnderlined(
     minOverSpaces * (spaces.length >= 3 ? median(spaces) : usualSpace),
   );
   return tailed.map((line, index) => {
-    const hidden = found[index]?.underlined.filter(
-      ({ width, before, after }) =>
-        width >= narrowest &&
-        width <= maxHiddenWidth &&
-        isName.test(`${before.text} ${after.text}`) &&
-        !isNumbered.test(`${before.text} ${after.text}`),
-    );
+    const plain = found[index]?.plain ?? [];
+    const isWide = (gap: Gap) =>
+      plain.length >= fewestSpaces ? isWiderThan(plain, gap) : gap.width >= narrowest;
+    const hidden = found[index]?.underlined.filter((gap) => {
+      const words = `${gap.before.text} ${gap.after.text}`;
+      const isHidden = isWide(gap) && gap.width <= maxHiddenWidth;
+      return isHidden && isName.test(words) && !isNumbered.test(words);
+    });
     return hidden && hidden.length > 0 ? lineOfWords(joinAt(line.words, hidden)) : line;
   });
 }
+
+/** The spaces of one line have one width, however wide the font is taken to be. */
+function isWiderThan(spaces: Gap[], gap: Gap): boolean {
+  const usual = median(spaces.map(({ from, to }) => to - from));
+  return gap.width >= minInLine && gap.to - gap.from >= minOverSpaces * usual;
+}
+
+const fewestSpaces = 3;
+/** In ems: beside other spaces of its line. */
+const minInLine = 0.4;
 
 /** In ems, with the paper beside it; double underscores are rare. */
 const minHiddenWidth = 0.46;
@@ -103,7 +114,7 @@ function underlinedGaps(line: RecognizedLine, underlines: Box[], ink: GrayImage)
 }
 
 /**
- * A line just below the baseline, from the start of one word to the end of one: no table border.
+ * A line just below the baseline, from the start of one word or name to the end of one: no table border.
  * The lower parts of letters interrupt it.
  */
 function isUnderline(underline: Box, line: RecognizedLine): boolean {
@@ -111,13 +122,26 @@ function isUnderline(underline: Box, line: RecognizedLine): boolean {
   const { words, box } = line;
   if (!isBelow(underline, line)) return false;
   const reach = maxOff * box.height;
-  const meets = (end: number, side: (word: Box) => number) =>
-    words.some(({ text, box: word }) =>
-      descends(text)
-        ? end > word.x - reach && end < word.x + word.width + reach
-        : Math.abs(end - side(word)) < reach,
+  const meets = (end: number, sides: (word: RecognizedWord) => number[]) =>
+    words.some((word) =>
+      descends(word.text)
+        ? end > word.box.x - reach && end < word.box.x + word.box.width + reach
+        : sides(word).some((side) => Math.abs(end - side) < reach),
     );
-  return meets(x, (word) => word.x) && meets(x + width, (word) => word.x + word.width);
+  return meets(x, startsOf) && meets(x + width, endsOf);
+}
+
+/** Where a link in a word may begin: with it, or behind signs as in `$size`. */
+function startsOf(word: RecognizedWord): number[] {
+  const first = word.text.search(/[\p{L}\p{N}_]/u);
+  return [word.box.x, ...(first > 0 ? [extentOf(word, first)[0]] : [])];
+}
+
+/** Where a link in a word may end: with it, or before a sign as in `size=10`. */
+function endsOf(word: RecognizedWord): number[] {
+  const sign = word.text.search(/(?<=[\p{L}\p{N}_])[^\p{L}\p{N}_]/u);
+  const { x, width } = word.box;
+  return [x + width, ...(sign > 0 ? [extentOf(word, sign)[0]] : [])];
 }
 
 /** Whether it is just below the baseline of a line. */
