@@ -5,6 +5,7 @@ import type { TesseractLine } from '../tesseract/parse-tsv.ts';
 import { recognizedLines } from '../tesseract/recognized-line.ts';
 import type { StripPlace } from '../tesseract/render-strip.ts';
 import { returnMovedLines } from '../tesseract/render-strip.ts';
+import { dropBorderBars } from './drop-border-bars.ts';
 import { dropHanStrokes, dropInklessWords } from './drop-noise.ts';
 import { restoreCapitals } from './glyphs/restore-capitals.ts';
 import { joinSpacedLetters } from './join-spaced-letters.ts';
@@ -12,6 +13,7 @@ import { joinHangul, joinSplitWords, partWords } from './join-split-words.ts';
 import { detectBullets, detectPilcrows, dropIcons } from './marks/bullets-and-icons.ts';
 import { restorePoints } from './punctuation/restore-points.ts';
 import { restorePunctuation } from './punctuation/restore-punctuation.ts';
+import { restoreQuotes } from './punctuation/restore-quotes.ts';
 import { respaceWords } from './respace-words.ts';
 import { restoreFlatBoxes } from './restore-flat-boxes.ts';
 import { restoreIdentifiers } from './restore-identifiers.ts';
@@ -26,7 +28,7 @@ export function refineLines(
   place: StripPlace,
 ): RecognizedLine[] {
   const recognized = returnMovedLines(recognizedLines(lines, place), place.moved)
-    .map((line) => partWords(restoreFlatBoxes(line, ink), ink))
+    .map((line) => dropBorderBars(partWords(restoreFlatBoxes(line, ink), ink), ink))
     .map((line) => restoreBrackets(line, ink, place.capitals))
     .map((line) => restoreUnderscores(dropInklessWords(line, ink), ink))
     .filter(({ words }) => words.length > 0)
@@ -42,5 +44,6 @@ export function refineLines(
   return joinSplitWords(recognized.map(barsToLetters))
     .map((line) => restoreIdentifiers(restoreZeros(line), ink))
     .map((line) => restorePunctuation(restoreCapitals(line, ink), ink))
+    .map((line) => restoreQuotes(line, ink))
     .map(roundConfidences);
 }
