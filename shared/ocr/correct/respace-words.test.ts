@@ -110,6 +110,8 @@ test('letters that keep their step are one word, whatever room a narrow one has'
 
 test('single letters far apart are words', () => {
   expect(respaced('A B C D E F', 'ABCDEF', 0.75)).toBe('A B C D E F');
+  expect(respaced('A B C D E F G H _', 'ABCDEFGH_', 0.75)).toMatch(/^A B C D E F G H/);
+  expect(respaced('ABCDEFGH', 'ABCDEFGH')).toBe('ABCDEFGH');
 });
 
 test('numbers behind commas with a space are words, though digits keep their step', () => {

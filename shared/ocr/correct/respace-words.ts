@@ -83,6 +83,7 @@ function isWideWithin(gap: Gap, gaps: Gap[], space: number): boolean {
   const isList = isNumberList.test(before.text);
   if (width < Math.max(isList ? 0 : minUnreadSpace * space, leastUnread)) return false;
   if (width < leastInAddress && isAddress.test(before.text)) return false;
+  if (isAlphabet(before.text)) return true;
   if (isInColumns(gap, gaps) || opensNext(gap, gaps)) return false;
   if (isList && step < minStepInList * digitStep(before, gaps)) return false;
   const column = !isList && keepsStep(before, gaps) ? median(stepsWithin(before, gaps)) : 0;
@@ -121,6 +122,18 @@ const minStepInList = 1.12;
  * that a digit stands farther from the comma before it than a column is all that tells.
  */
 const isNumberList = /^\P{L}*\d+(?:,\d+)+,?$/u;
+
+/** As in an index, whose letters lead to what begins with them: each is a word. */
+function isAlphabet(text: string): boolean {
+  const letters = [...text.toUpperCase()].map((letter) => letter.charCodeAt(0));
+  const next = letters.slice(1).filter((letter, at) => letter === (letters[at] ?? 0) + 1).length;
+  return letters.length >= shortestAlphabet && next >= mostInOrder * (letters.length - 1);
+}
+
+const shortestAlphabet = 5;
+
+/** Share of the letters that are the next one after that before them. */
+const mostInOrder = 0.7;
 
 /** In gaps of the word, of which a quarter are wider than the one that counts. */
 const minOverOthers = 1.7;
@@ -247,7 +260,8 @@ function joinAt(words: RecognizedWord[], joins: Gap[]): Joined[] {
 /** The parts of a word, each with as many characters as its ink has room for. */
 function splitAt(word: RecognizedWord, spaces: Gap[], inColumns: boolean): RecognizedWord[] {
   // In columns an underscore leaves as much paper above it as a space does.
-  if (spaces.length === 0 || (inColumns && word.text.includes('_'))) return [word];
+  const isName = word.text.includes('_') && !isAlphabet(word.text);
+  if (spaces.length === 0 || (inColumns && isName)) return [word];
   const characters = [...word.text];
   const isPitched = spaces.some(({ pitch }) => pitch !== null);
   const widths = characters.map(isPitched ? () => 1 : characterWidth);

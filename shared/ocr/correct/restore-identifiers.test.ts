@@ -14,6 +14,7 @@ const inkOf = (...boxes: Box[]) => paintInk(100, 40, boxes);
 
 test.each([
   ['getUserld/O and newld/O,', 'getUserId/0 and newId/0,'],
+  ['propertyld,', 'propertyId,'],
   ['clientld: 17, orderld()', 'clientId: 17, orderId()'],
   ['isPlatform64Bit/O', 'isPlatform64Bit/0'],
   ['xmINodePtr getXmI(sqI)', 'xmlNodePtr getXml(sql)'],

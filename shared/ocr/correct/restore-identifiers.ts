@@ -25,7 +25,7 @@ export function restoreIdentifiers(line: RecognizedLine, ink: GrayImage): Recogn
   return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
 }
 
-const mistakenId = /(?<=\p{L}{2}(?:[bcdfghjklmnpqstvwxz]|[aei]r))ld(?!\p{L})/gu;
+const mistakenId = /(?<=\p{L}{2}(?:[bcdfghjklmnpqstvwxyz]|[aei]r))ld(?!\p{L})/gu;
 const mistakenArity = /(?<=\p{L}{2}[\p{Ll}\d]\/)O(?![\p{L}\p{N}])/gu;
 
 /** Words that names are made of, without their capital I. */

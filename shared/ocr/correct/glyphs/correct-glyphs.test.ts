@@ -49,6 +49,23 @@ test('where "l" and "I" look alike, the letters beside them tell', () => {
   expect(correct(...pages, ['ElS', 'E1S', 70])).toBe('EIS');
 });
 
+test('a capital I and a 1 are lower than b, and an l is not', () => {
+  expect(correct(['noIb', 'nolb', 90])).toBe('noIb');
+  expect(correct(['no¹b', 'nolb', 90])).toBe('no1b');
+  expect(correct(['Hlb', 'HIb', 90])).toBe('Hlb');
+  expect(correct(['Hlb', 'H1b', 90])).toBe('Hlb');
+  expect(correct(['HIb', 'HIb', 90])).toBe('HIb');
+  expect(correct(['nolb', 'nolb', 90])).toBe('nolb');
+  expect(correct(['noIb', 'nolb', 95])).toBe('nolb');
+});
+
+test('how high they are is shown by words with a letter of the same shape', () => {
+  expect(correct(...sure('boon'), ['noIm', 'nolm', 90])).toBe('noIm');
+  expect(correct(...sure('boon', 'Hum'), ['ulu', 'uIu', 90])).toBe('uIu');
+  expect(correct(...sure('boon', 'Hon'), ['nln', 'nIn', 90])).toBe('nln');
+  expect(correct(...sure('b'), ['noIm', 'nolm', 90])).toBe('nolm');
+});
+
 test('a small letter as high as capitals is one', () => {
   expect(correct(['EFFES', 'EFFEs', 90])).toBe('EFFES');
   expect(correct(['EFFEs', 'EFFES', 90])).toBe('EFFES');

@@ -4,12 +4,13 @@ import type { GrayImage } from '../../image/image.ts';
 import { alignWord } from './align-word.ts';
 import { gammaOrTau } from './gamma-or-tau.ts';
 import { type CutWord, cutWords, glyphShape } from './glyph-shape.ts';
-import { type Glyph, ShapeBook } from './shape-book.ts';
+import { restoreStems } from './restore-stems.ts';
+import { type Glyph, ShapeBook, type ShapeVotes } from './shape-book.ts';
 
 /**
  * Corrects the lines of an image by the shapes of its letters: the same shape is in many words, and
  * where most of them were surely read as one character, a doubtful word with another character
- * there is wrong. No dictionary is used, so names and code stay as they are.
+ * there is wrong; I, l and 1 are told apart by their heights. No dictionary is used, so names and code stay as they are.
  */
 export function correctGlyphs(blocks: RecognizedLine[][], ink: GrayImage): RecognizedLine[][] {
   const words = blocks
@@ -17,26 +18,39 @@ export function correctGlyphs(blocks: RecognizedLine[][], ink: GrayImage): Recog
     .flatMap((line) => cutWords(line, ink))
     .toSorted((a, b) => b.word.confidence - a.word.confidence);
   const book = new ShapeBook();
-  for (const cut of words) addGlyphs(book, cut, ink);
+  const shaped = words.map((cut) => ({ cut, shapes: addGlyphs(book, cut, ink) }));
+  const stems = restoreStems(shaped, ink);
   const changes = changesByWord(book);
   const texts = new Map<RecognizedWord, string>();
   for (const cut of words) {
-    const text = textOf(cut, changes.get(cut.word) ?? [], book, ink);
+    const characters = stems.get(cut.word);
+    const text = characters
+      ? textOf({ ...cut, characters }, [], book, ink)
+      : textOf(cut, changes.get(cut.word) ?? [], book, ink);
     if (text !== cut.word.text) texts.set(cut.word, text);
   }
   return blocks.map((block) => block.map((line) => withTexts(line, texts)));
 }
 
-/** Surest words first, so that others are compared with their glyphs. */
-function addGlyphs(book: ShapeBook, { word, characters, pieces }: CutWord, ink: GrayImage): void {
+/**
+ * Adds the glyphs of a word, of which the surest come first so that others are compared with theirs;
+ * gives the votes on each of its characters that is one piece of ink.
+ */
+function addGlyphs(
+  book: ShapeBook,
+  { word, characters, pieces }: CutWord,
+  ink: GrayImage,
+): ShapeVotes[] {
   const marks = marksOf(characters);
-  if (marks.length !== pieces.length) return;
-  for (const [at, piece] of pieces.entries()) {
+  if (marks.length !== pieces.length) return [];
+  return pieces.flatMap((piece, at) => {
     const { label, index } = marks[at] ?? { label: '', index: 0 };
-    if (piecesOf(label) > 1) continue;
+    if (piecesOf(label) > 1) return [];
     const around = `${characters[index - 1] ?? ''}${characters[index + 1] ?? ''}`;
-    book.findOrAdd(glyphShape(piece, ink)).add({ word, index, label, around });
-  }
+    const votes = book.findOrAdd(glyphShape(piece, ink));
+    votes.add({ word, index, label, around });
+    return [votes];
+  });
 }
 
 /** The characters with their indices; those of two pieces twice. */
@@ -173,13 +187,16 @@ const lowLetter = /[aemnr]/;
 /**
  * Corrects I, l and 1 in doubtful words by the sure words of the image: where the surrounding
  * letters always have the same one between them, it belongs there too. "xsIt" becomes "xslt" on a
- * page that has "xsltTransform" several times. Without such evidence on the page it stays as read.
+ * page that has "xsltTransform" several times, and "srcl" becomes "src1" on one with "src0" and "src1:m".
+ * Without such evidence on the page it stays as read.
  */
 export function restoreLookAlikes(blocks: RecognizedLine[][]): RecognizedLine[][] {
-  const shown = shownBetween(blocks.flat().flatMap(({ words }) => words));
+  const all = blocks.flat().flatMap(({ words }) => words);
+  const shown = shownBetween(all);
+  const numbered = numbersBehind(all);
   return blocks.map((block) =>
     block.map((line) => {
-      const words = line.words.map((word) => respelled(word, shown));
+      const words = line.words.map((word) => withNumber(respelled(word, shown), numbered));
       const isSame = words.every((word, at) => word === line.words[at]);
       return isSame ? line : { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
     }),
@@ -223,3 +240,30 @@ function respelled(word: RecognizedWord, shown: Shown): RecognizedWord {
 function around(text: string, index: number): string {
   return `${text.slice(Math.max(0, index - 2), index)}?${text[index + 1] ?? ''}`;
 }
+
+/** The digits that sure words of the image have behind the same letters. */
+function numbersBehind(words: RecognizedWord[]): Map<string, Set<string>> {
+  const numbers = new Map<string, Set<string>>();
+  for (const { text } of words.filter(({ confidence }) => confidence >= sureEvidence)) {
+    for (const [, name = '', number = ''] of text.matchAll(numberedName)) {
+      numbers.set(name, (numbers.get(name) ?? new Set()).add(number));
+    }
+  }
+  return numbers;
+}
+
+const numberedName = /(?<![\p{L}\p{N}_])([\p{L}_]{2,})(\d)(?![\p{L}\p{N}_])/gu;
+const nameBeforeStem = /(?<![\p{L}\p{N}_])([\p{L}_]{2,})[lI](?![\p{L}\p{N}_])/gu;
+
+/** The word with a 1 where others of its name have one, or both of the digits around it. */
+function withNumber(word: RecognizedWord, numbered: Map<string, Set<string>>): RecognizedWord {
+  if (word.confidence >= certainSpelling) return word;
+  const text = word.text.replace(nameBeforeStem, (read, name: string) => {
+    const numbers = numbered.get(name);
+    const has = (number: string) => numbers?.has(number) ?? false;
+    return has('1') || (has('0') && has('2')) ? `${name}1` : read;
+  });
+  return text === word.text ? word : { ...word, text };
+}
+
+const certainSpelling = 94;

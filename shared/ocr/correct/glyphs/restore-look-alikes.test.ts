@@ -31,3 +31,24 @@ test('what the page shows once, or doubtfully, is no evidence', () => {
   const doubtful: [string, number][] = surely.map(([text]) => [text, 60]);
   expect(restored(doubtful, [['xsItExtension', 48]])[1]).toBe('xsItExtension');
 });
+
+test('behind a name that has other numbers, an l is a 1', () => {
+  const numbered: [string, number][] = [['src1:m', 90]];
+  expect(restored(numbered, [['srcl,', 88]])[1]).toBe('src1,');
+  expect(
+    restored(
+      [
+        ['arg_0', 90],
+        ['arg_2', 88],
+      ],
+      [['arg_l', 88]],
+    )[1],
+  ).toBe('arg_1');
+  expect(restored([['src0', 90]], [['srcl', 88]])[1]).toBe('srcl');
+  expect(
+    restored(numbered, [
+      ['srcl', 95],
+      ['srclist', 80],
+    ])[1],
+  ).toBe('srcl srclist');
+});

@@ -48,7 +48,7 @@ function keyOf(width: number, height: number): number {
 export type Glyph = { word: RecognizedWord; index: number; label: string; around: string };
 
 /** What the glyphs of one shape were read as, weighted by the confidence of their words. */
-class ShapeVotes {
+export class ShapeVotes {
   readonly #byText = new Map<string, Glyph[]>();
   readonly #votes = new Map<string, number>();
   readonly #labels = new Set<string>();

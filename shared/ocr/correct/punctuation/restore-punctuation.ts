@@ -2,17 +2,20 @@ import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
 import { joinTexts } from '../../../text/join-lines.ts';
 import { markThreshold } from '../../binarize/draw-ink.ts';
+import { median } from '../../geometry/median.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { lineOfWords } from '../../layout/join-words.ts';
 import { joinPair } from '../join-split-words.ts';
-import { baselineOf, tightInk } from '../measure-line.ts';
+import { baselineOf, emOf, inkBaselineOf, tightInk } from '../measure-line.ts';
 import { restoreCarets } from './restore-carets.ts';
 import { restoreComparisons, restoreOperators, runsOfWord } from './restore-operators.ts';
 
 /** Corrects the punctuation of code, addresses and arithmetic, which is rare in prose. */
 export function restorePunctuation(line: RecognizedLine, ink: GrayImage): RecognizedLine {
   const runsOf = runsIn(ink);
-  const baseline = baselineOf(line.words);
+  const baseline = line.words.some(({ text }) => /^[xX]$/.test(text))
+    ? inkBaselineOf(line.words, ink, median(line.words.map(emOf)))
+    : baselineOf(line.words);
   const restored = withBackticks(joinAddresses(line.words), ink, runsOf)
     .map((word) => restoreExclamations(word, ink, runsOf))
     .map((word) => restoreDashes(word, runsOf))
