@@ -32,9 +32,15 @@ test('a word may stand against two', () => {
 test('the parts of an identifier without its underscores have to be surer, each of them', () => {
   const whole = words(['v_cmp_t_u16_sdwa', 60, 0, 160]);
   const parts = (least: number) =>
-    words(['v', 74, 0, 10], ['cmptul6', least, 20, 110], ['sdwa', 93, 120, 160]);
+    words(['v', 74, 0, 10], ['class', least, 20, 110], ['sdwc', 93, 120, 160]);
   expect(merged(whole, parts(48)).map(([text]) => text)).toEqual(['v_cmp_t_u16_sdwa']);
-  expect(merged(whole, parts(65)).map(([text]) => text)).toEqual(['v', 'cmptul6', 'sdwa']);
+  expect(merged(whole, parts(65)).map(([text]) => text)).toEqual(['v', 'class', 'sdwc']);
+});
+
+test('however sure they are, parts of the same letters are no better than the identifier', () => {
+  const whole = words(['get_absolute_url', 13, 0, 160]);
+  const parts = words(['get', 90, 0, 30], ['absoiute', 80, 40, 120], ['url', 90, 130, 160]);
+  expect(merged(whole, parts).map(([text]) => text)).toEqual(['get_absolute_url']);
 });
 
 test('what both read alike is as sure as the surer reading', () => {

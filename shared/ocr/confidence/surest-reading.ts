@@ -85,9 +85,26 @@ function isBetter(theirs: RecognizedWord[], ours: RecognizedWord[]): boolean {
   if (ours.length === 0) return confidenceByCharacters(theirs) >= foundOnce;
   // A word is as sure as its least sure letter, so that most parts of an identifier are surer than the whole.
   const isCut = theirs.length > ours.length && underscoresIn(theirs) < underscoresIn(ours);
+  if (isCut && isIdentifier.test(textOf(ours)) && haveSameLetters(theirs, ours)) return false;
   const sureness = isCut ? leastOf : confidenceByCharacters;
   return sureness(theirs) > sureness(ours);
 }
+
+const isIdentifier = /[\p{L}\p{N}]_+[\p{L}\p{N}]/u;
+
+/** Whether most letters are the same from the start and from the end, whatever is between them. */
+function haveSameLetters(theirs: RecognizedWord[], ours: RecognizedWord[]): boolean {
+  const [a, b] = [theirs, ours].map((words) => [...textOf(words).replace(/[_ ]/g, '')]);
+  if (!a || !b) return false;
+  const shorter = Math.min(a.length, b.length);
+  let before = 0;
+  while (before < shorter && a[before] === b[before]) before++;
+  let behind = 0;
+  while (behind < shorter - before && a.at(-1 - behind) === b.at(-1 - behind)) behind++;
+  return before + behind >= minSameLetters * Math.max(a.length, b.length);
+}
+
+const minSameLetters = 0.5;
 
 function underscoresIn(words: RecognizedWord[]): number {
   return textOf(words).split('_').length - 1;

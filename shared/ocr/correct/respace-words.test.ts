@@ -11,8 +11,8 @@ const baseline = 24;
 /** The width of characters in ems: of all, or of those of one word; otherwise each has its own. */
 type Pitch = number | { word: string; pitch: number };
 
-/** A line of print, each character a block of its size. */
-function set(text: string, pitches?: Pitch): { ink: GrayImage; boxes: Box[] } {
+/** A line of print, each character a block of its size, and these ones in a weak color. */
+function set(text: string, pitches?: Pitch, faint = ''): { ink: GrayImage; boxes: Box[] } {
   const boxes: Box[] = [];
   let x = 10;
   for (const [index, character] of [...text].entries()) {
@@ -30,7 +30,11 @@ function set(text: string, pitches?: Pitch): { ink: GrayImage; boxes: Box[] } {
   for (const [index, box] of boxes.entries()) {
     if (text[index] === ' ') continue;
     for (let y = box.y; y < box.y + box.height; y++) {
-      ink.data.fill(255, y * ink.width + box.x, y * ink.width + box.x + box.width);
+      ink.data.fill(
+        faint.includes(text[index] ?? ' ') ? 80 : 255,
+        y * ink.width + box.x,
+        y * ink.width + box.x + box.width,
+      );
     }
   }
   return { ink, boxes };
@@ -43,15 +47,16 @@ function pitchAt(text: string, index: number, { word, pitch }: Exclude<Pitch, nu
 
 /**
  * The result for print that was read as these words, with a space more or less; `tooWide` is by how
- * many pixels the boxes of some words extend into the next one.
+ * many pixels the boxes of some words extend into the next one, and `faint` are letters in a weak color.
  */
 function respaced(
   print: string,
   read: string,
   pitch?: Pitch,
   tooWide: Record<string, number> = {},
+  faint = '',
 ): string {
-  const { ink, boxes } = set(print, pitch);
+  const { ink, boxes } = set(print, pitch, faint);
   let at = 0;
   const words = read.split(' ').map((text) => {
     while (print[at] === ' ') at++;
@@ -112,6 +117,11 @@ test('single letters far apart are words', () => {
   expect(respaced('A B C D E F', 'ABCDEF', 0.75)).toBe('A B C D E F');
   expect(respaced('A B C D E F G H _', 'ABCDEFGH_', 0.75)).toMatch(/^A B C D E F G H/);
   expect(respaced('ABCDEFGH', 'ABCDEFGH')).toBe('ABCDEFGH');
+});
+
+test('a weak letter is no space', () => {
+  const print = 'if hasattr(to, str):';
+  expect(respaced(print, print, 0.6, {}, 'r')).toBe(print);
 });
 
 test('numbers behind commas with a space are words, though digits keep their step', () => {

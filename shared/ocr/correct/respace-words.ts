@@ -1,5 +1,6 @@
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { joinTexts } from '../../text/join-lines.ts';
+import { markThreshold } from '../binarize/draw-ink.ts';
 import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
@@ -16,7 +17,7 @@ export function respaceWords(line: RecognizedLine, ink: GrayImage): RecognizedLi
   const gaps = findGaps(line, ink);
   const usual = usualSpace(gaps);
   const spaces = gaps.filter((gap) => isSpace(gap, gaps, usual));
-  const splits = spaces.filter(({ before, after }) => before === after);
+  const splits = spaces.filter((gap) => gap.before === gap.after && isPaper(gap, ink));
   const joins = gaps.filter((gap) => gap.before !== gap.after && !spaces.includes(gap));
   if (splits.length === 0 && joins.length === 0) return line;
   const joined = joinAt(line.words, joins);
@@ -29,6 +30,24 @@ export function respaceWords(line: RecognizedLine, ink: GrayImage): RecognizedLi
   );
   return { ...lineOfWords(words), text: joinTexts(words.map(({ text }) => text)) };
 }
+
+/**
+ * Whether not even faint ink is in a gap: beside black letters gray ones are weak. Strong ink there is
+ * that of an underline, with whatever is beside it.
+ */
+function isPaper({ from, to, before: { box } }: Gap, ink: GrayImage): boolean {
+  const strongest = Array.from({ length: box.height }, (_, down) => {
+    const start = (box.y + down) * ink.width;
+    return Math.max(0, ...ink.data.subarray(start + from + 1, start + to - 1));
+  });
+  return strongest.every((value, at) => {
+    const isBesideLine = [at - 1, at, at + 1].some((row) => (strongest[row] ?? 0) >= markThreshold);
+    return value < faintInk || isBesideLine;
+  });
+}
+
+/** Of 255. */
+const faintInk = 48;
 
 /** Whether a gap is a space, judged by the ink; where that is unclear, as it was read. */
 function isSpace(gap: Gap, gaps: Gap[], usual: number): boolean {
