@@ -7,6 +7,7 @@ import { splitByColumns } from './correct/join-split-words.ts';
 import { markCutLines } from './correct/marks/mark-cut-lines.ts';
 import { modernGreek } from './correct/modern-greek.ts';
 import { restoreLeaders } from './correct/restore-leaders.ts';
+import { dropInklessUnderscores } from './correct/underscores/drop-inkless-underscores.ts';
 import { restoreUnderlined } from './correct/underscores/restore-underlined.ts';
 import { vietnameseCase } from './correct/vietnamese-case.ts';
 import type { Span } from './geometry/spans.ts';
@@ -58,7 +59,12 @@ export async function readStrips(
   const picture = doubt && sampleLines(renderStrip(ink, doubt.strip).picture);
   const { layout } = reading;
   const read = dropEchoes(joinBlocks(strips, lines), ink).map((block) =>
-    splitByColumns(restoreUnderlined(block, rulings.horizontal, ink).map(dropStraySigns), ink),
+    splitByColumns(
+      restoreUnderlined(block, rulings.horizontal, ink)
+        .map((line) => dropInklessUnderscores(line, rulings.horizontal, ink))
+        .map(dropStraySigns),
+      ink,
+    ),
   );
   const corrected = restoreLookAlikes(correctGlyphs(modernGreek(read).map(vietnameseCase), ink));
   const kept = dropNoise(corrected);

@@ -39,8 +39,10 @@ test('the parts of an identifier without its underscores have to be surer, each 
 
 test('however sure they are, parts of the same letters are no better than the identifier', () => {
   const whole = words(['get_absolute_url', 13, 0, 160]);
-  const parts = words(['get', 90, 0, 30], ['absoiute', 80, 40, 120], ['url', 90, 130, 160]);
+  const parts = words(['get', 90, 0, 30], ['absoiuteurl', 80, 40, 160]);
   expect(merged(whole, parts).map(([text]) => text)).toEqual(['get_absolute_url']);
+  const half = words(['get_absolute', 90, 0, 120], ['url', 80, 130, 160]);
+  expect(merged(whole, half).map(([text]) => text)).toEqual(['get_absolute_url']);
 });
 
 test('what both read alike is as sure as the surer reading', () => {

@@ -101,8 +101,8 @@ function isWideWithin(gap: Gap, gaps: Gap[], space: number): boolean {
   const { width, step, before } = gap;
   const isList = isNumberList.test(before.text);
   if (width < Math.max(isList ? 0 : minUnreadSpace * space, leastUnread)) return false;
-  if (width < leastInAddress && isAddress.test(before.text)) return false;
   if (isAlphabet(before.text)) return true;
+  if (width < leastInAddress && isAddress.test(before.text)) return false;
   if (isInColumns(gap, gaps) || opensNext(gap, gaps)) return false;
   if (isList && step < minStepInList * digitStep(before, gaps)) return false;
   const column = !isList && keepsStep(before, gaps) ? median(stepsWithin(before, gaps)) : 0;

@@ -51,6 +51,16 @@ test('a wide gap over the underline of a link is an underscore', () => {
   expect(restored(link, 2, 3)).toBe('see the mod_sed here too');
 });
 
+test('the lower side of a box is no underline', () => {
+  const [from, to] = [link.line.words[2]?.box.x ?? 0, boxEnd(link.line.words[3]?.box)];
+  const side = (y: number) => ({ x: from - 3, y, width: to - from + 6, height: 1 });
+  const upper = side(baseline - height - 4);
+  const lower = side(baseline + 3);
+  const text = (sides: Box[]) => restoreUnderlined([link.line], sides, link.ink)[0]?.text;
+  expect(text([upper, lower])).toBe('see the mod sed here too');
+  expect(text([lower])).toBe('see the mod_sed here too');
+});
+
 test('a gap that is no wider than the spaces of its block is none', () => {
   const wide = set([0, 'see'], [10, 'the'], [10, 'mod'], [10, 'sed'], [10, 'here'], [10, 'too']);
   expect(restored(wide, 2, 3)).toBe('see the mod sed here too');

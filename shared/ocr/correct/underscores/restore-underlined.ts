@@ -102,7 +102,9 @@ type Gaps = { underlined: Gap[]; plain: Gap[] };
 
 /** The gaps between the words of a line, grouped by whether a link's underline runs below. */
 function underlinedGaps(line: RecognizedLine, underlines: Box[], ink: GrayImage): Gaps {
-  const near = underlines.filter((underline) => isUnderline(underline, line));
+  const near = underlines.filter(
+    (underline) => isUnderline(underline, line) && !isSideOfBox(underline, underlines, line),
+  );
   if (near.length === 0) return { underlined: [], plain: [] };
   // A bullet has a wider gap beside it than a word.
   const bullet = line.words.find(({ text }) => !/[\p{L}\p{N}]/u.test(text));
@@ -130,6 +132,28 @@ function isUnderline(underline: Box, line: RecognizedLine): boolean {
     );
   return meets(x, startsOf) && meets(x + width, endsOf);
 }
+
+/** Whether it is the lower side of a box around words, as around code within a sentence. */
+function isSideOfBox(lower: Box, all: Box[], { words, box }: RecognizedLine): boolean {
+  const least = room * box.height;
+  const right = lower.x + lower.width;
+  const inside = words.filter(({ box: { x } }) => x > lower.x && x < right);
+  const [first, last] = [inside[0]?.box, inside.at(-1)?.box];
+  if (!first || !last) return false;
+  // What was read as one word may be within the box in part.
+  const beside = Math.abs(right - last.x - last.width);
+  const isWider = first.x - lower.x >= least && beside >= least;
+  const isUpper = ({ x, y, width }: Box) =>
+    Math.abs(x - lower.x) <= least &&
+    Math.abs(x + width - right) <= least &&
+    y < lower.y - first.height &&
+    y > lower.y - highestBox * box.height;
+  return isWider && all.some(isUpper);
+}
+
+/** In heights of the line: from the side of a box to the text in it, and the height of the box. */
+const room = 0.12;
+const highestBox = 2.5;
 
 /** Where a link in a word may begin: with it, or behind signs as in `$size`. */
 function startsOf(word: RecognizedWord): number[] {
