@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
-import { joinSplitWords } from './join-split-words.ts';
+import { joinSplitWords, splitByColumns } from './join-split-words.ts';
 
 /** Words at their starts, in characters of 10 px; the outer pixel of each character is free. */
 function line(...words: [start: number, text: string][]): RecognizedLine {
@@ -32,4 +32,36 @@ test('other fonts keep their spaces, however narrow', () => {
     box.width = text.length * (/[wm]/.test(text) ? 14 : 6);
   }
   expect(joinSplitWords(lines)[0]?.text).toBe('illicit wow lilt mammoth ill');
+});
+
+/** The block with its ink, one run for each character, in columns of 10 px times the scale of its line. */
+function split(lines: RecognizedLine[], scales: number[]): string[] {
+  const ink = {
+    width: 700,
+    height: 40 * lines.length,
+    data: new Uint8Array(28_000 * lines.length),
+  };
+  const moved = lines.map((line, at) => {
+    const scale = scales[at] ?? 1;
+    const words = line.words.map((word) => {
+      const { x, width } = word.box;
+      const box = { x: x * scale, y: 40 * at, width: width * scale, height: 20 * scale };
+      for (let from = box.x; from < box.x + box.width; from += 10 * scale) {
+        for (let y = box.y; y < box.y + box.height; y++) {
+          ink.data.fill(255, y * ink.width + from, y * ink.width + from + 8 * scale);
+        }
+      }
+      return { ...word, box };
+    });
+    return { ...line, words };
+  });
+  return splitByColumns(moved, ink).map(({ text }) => text);
+}
+
+test('words in a larger font than the block are not split at its columns', () => {
+  const code = [
+    line([0, 'return'], [7, 'second'], [14, 'log'], [18, 'with'], [23, 'care']),
+    line([0, 'return'], [7, 'full'], [12, 'path'], [17, 'only']),
+  ];
+  expect(split([line([0, 'Load'], [5, 'it']), ...code], [2, 1, 1])[0]).toBe('Load it');
 });

@@ -201,7 +201,9 @@ function partsOf(word: RecognizedWord, pitch: number, ink: GrayImage): Recognize
   if (characters.length > longestSplit || word.box.width < (characters.length + 0.5) * pitch)
     return [word];
   const runs = inkRuns(ink, word.box);
-  if (runs.length !== characters.length) return [word];
+  // In a block of code a heading may be in a larger font.
+  const isLarger = runs.some(({ from, to }) => to - from > widestOfColumn * pitch);
+  if (runs.length !== characters.length || isLarger) return [word];
   const starts = runs.flatMap((run, index) => {
     const before = runs[index - 1];
     return !before || middle(run) - middle(before) > minSplitStep * pitch ? [index] : [];
@@ -213,6 +215,9 @@ function partsOf(word: RecognizedWord, pitch: number, ink: GrayImage): Recognize
     return { ...word, text: characters.slice(from, to).join(''), box: { ...word.box, x, width } };
   });
 }
+
+/** In character widths: the ink of one character. */
+const widestOfColumn = 1.1;
 
 /** In character widths: from a character to the next one across a free column. */
 const minSplitStep = 1.6;

@@ -59,7 +59,7 @@ const minOverSpaces = 1.5;
 const usualSpace = 0.27;
 
 /** Two words that may be parts of one name. */
-const isName = /[\p{L}\p{N}_)] [\p{L}\p{N}]/u;
+const isName = /[\p{L}\p{N}_] [\p{L}\p{N}]/u;
 
 /** The number of a section before its title, with a wide space between them. */
 const isNumbered = /^[\d.]+ \p{Lu}/u;
