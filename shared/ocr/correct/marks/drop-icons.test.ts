@@ -95,3 +95,29 @@ test('an icon apart from Han characters is none of their signs', () => {
   const line = lineOfWords(words.filter((word) => word !== undefined));
   expect(dropIcons(line, inkOf(icon))?.text).toBe('此外 默认的');
 });
+
+/** A ring of this size with its top at a row, and with a handle to its lower right. */
+function ringWithHandle(size: number, from: number, top = 17): Box[] {
+  const at = (x: number, y: number, width: number, height: number) => {
+    return { x: 10 + x, y: top + y, width, height };
+  };
+  const sides = [
+    at(1, 0, size - 2, 2),
+    at(1, size - 2, size - 2, 2),
+    at(0, 1, 2, size - 2),
+    at(size - 2, 1, 2, size - 2),
+  ];
+  return [...sides, ...[0, 2, 4].map((step) => at(from + step, from + step, 3, 3))];
+}
+
+test('the magnifier of a search field is no Q', () => {
+  const box = { x: 10, y: 17, width: 15, height: 15 };
+  expect(dropIcons(lineOf('Q', box), inkOf(...ringWithHandle(9, 8)))?.text).toBe('NAME');
+  const bar = { x: 5, y: 14, width: 1, height: 20 };
+  const both = { x: 5, y: 17, width: 20, height: 15 };
+  expect(dropIcons(lineOf('|Q', both), inkOf(bar, ...ringWithHandle(9, 8)))?.text).toBe('NAME');
+  const letter = { x: 10, y: 20, width: 11, height: 11 };
+  expect(dropIcons(lineOf('Q', letter), inkOf(...ringWithHandle(11, 4, 20)))).toMatchObject({
+    text: 'Q NAME',
+  });
+});
