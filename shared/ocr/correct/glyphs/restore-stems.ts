@@ -19,9 +19,9 @@ export function restoreStems(words: ShapedWord[], ink: GrayImage): Map<Recognize
   const byShape = new Map<unknown, Measured[]>();
   for (const word of measured) {
     for (const shape of word.shapes.keys()) {
-      const alike = byShape.get(shape);
-      if (alike) alike.push(word);
-      else byShape.set(shape, [word]);
+      const alike = byShape.get(shape) ?? [];
+      // The surest come first.
+      if (alike.length < mostAlike) byShape.set(shape, [...alike, word]);
     }
   }
   for (const word of measured) {
@@ -56,6 +56,9 @@ function topsFor(word: Measured, byShape: Map<unknown, Measured[]>): Tops {
   };
   return { ascenders: find('ascenders'), capitals: find('capitals') };
 }
+
+/** Words that are compared for each shape: large images have thousands. */
+const mostAlike = 100;
 
 function isDoubtful({ text, confidence }: RecognizedWord): boolean {
   return confidence < certainWord && /[Il1]/.test(text);
