@@ -2,7 +2,8 @@ import type { Layout, RecognizedLine, RecognizedTable } from '../api/recognition
 import { doubtfulStrip } from './confidence/doubtful.ts';
 import type { WorkBudget } from './confidence/work-budget.ts';
 import { dropEchoes, dropNoise, dropStraySigns } from './correct/drop-noise.ts';
-import { correctGlyphs, restoreLookAlikes } from './correct/glyphs/correct-glyphs.ts';
+import { correctGlyphs } from './correct/glyphs/correct-glyphs.ts';
+import { restoreLookAlikes } from './correct/glyphs/restore-look-alikes.ts';
 import { splitByColumns } from './correct/join-split-words.ts';
 import { markCutLines } from './correct/marks/mark-cut-lines.ts';
 import { modernGreek } from './correct/modern-greek.ts';

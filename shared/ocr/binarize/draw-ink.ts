@@ -7,6 +7,8 @@ import { alike } from './smooth-areas.ts';
 
 /** Ink at least this strong belongs to a letter. */
 export const markThreshold = 96;
+/** Ink at least this strong may belong to a letter in a weak color. */
+export const faintThreshold = 48;
 
 /**
  * The text of an image without its colors: 0 where the background shows, up to 255 the more a pixel

@@ -1,6 +1,6 @@
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import { joinTexts } from '../../text/join-lines.ts';
-import { markThreshold } from '../binarize/draw-ink.ts';
+import { faintThreshold, markThreshold } from '../binarize/draw-ink.ts';
 import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
@@ -42,12 +42,9 @@ function isPaper({ from, to, before: { box } }: Gap, ink: GrayImage): boolean {
   });
   return strongest.every((value, at) => {
     const isBesideLine = [at - 1, at, at + 1].some((row) => (strongest[row] ?? 0) >= markThreshold);
-    return value < faintInk || isBesideLine;
+    return value < faintThreshold || isBesideLine;
   });
 }
-
-/** Of 255. */
-const faintInk = 48;
 
 /** Whether a gap is a space, judged by the ink; where that is unclear, as it was read. */
 function isSpace(gap: Gap, gaps: Gap[], usual: number): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restoreCase } from './correct-glyphs.ts';
+import { restoreCase } from './restore-case.ts';
 
 test.each([
   ['Or', [8, 8], 'or'],

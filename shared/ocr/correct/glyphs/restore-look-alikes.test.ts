@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineOfWords } from '../../layout/join-words.ts';
-import { restoreLookAlikes } from './correct-glyphs.ts';
+import { restoreLookAlikes } from './restore-look-alikes.ts';
 
 /** The texts of lines of these words. */
 function restored(...lines: [text: string, confidence: number][][]): string[] {

@@ -2,6 +2,7 @@ import type { RecognizedWord } from '../../../api/recognition.ts';
 import { median } from '../../geometry/median.ts';
 import type { GrayImage } from '../../image/image.ts';
 import type { CutWord, Piece } from './glyph-shape.ts';
+import { certainWord } from './shape-book.ts';
 
 /** The words of an image with the entries of the shape book that their glyphs belong to. */
 export type ShapedWord = { cut: CutWord; shapes: unknown[] };
@@ -63,9 +64,6 @@ const mostAlike = 100;
 function isDoubtful({ text, confidence }: RecognizedWord): boolean {
   return confidence < certainWord && /[Il1]/.test(text);
 }
-
-/** Words read with this confidence are right. */
-const certainWord = 94;
 
 function isStem(character: string): boolean {
   return character === 'l' || character === 'I' || character === '1';

@@ -161,7 +161,7 @@ function isGivenAway(kind: string, label: string, around: string): boolean {
 }
 
 /** Words read with this confidence are right. */
-const certainWord = 94;
+export const certainWord = 94;
 
 /** A word with less confidence is doubtful, and may be wrong where others are not. */
 const doubtfulWord = 85;

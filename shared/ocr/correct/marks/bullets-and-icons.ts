@@ -15,6 +15,7 @@ import {
   type TightInk,
   tightInk,
 } from '../measure-line.ts';
+import { isMagnifier } from './is-magnifier.ts';
 
 /**
  * Writes the bullets of lists as “•”, whatever they were read as ("e", "o", "*", nothing): a disc
@@ -219,45 +220,6 @@ function isIcon(word: RecognizedWord, ink: GrayImage, font: Font | null): boolea
   return isUnderscored(word.text, tight.box, ink)
     ? isMisplaced(word.text, tight.box, font, minIcon)
     : isMisplaced(word.text.replaceAll('_', ''), tight.box, font, minDoubtfulIcon);
-}
-
-/**
- * Whether it is the sign of a search field, which is read as Q: a ring whose handle alone reaches the
- * lower right corner. The tail of a Q is below its bowl, or crosses it.
- */
-function isMagnifier({ text, box }: RecognizedWord, ink: GrayImage): boolean {
-  if (!/[QqOo0@©]/.test(text)) return false;
-  const runs = inkRuns(ink, box).map(({ from, to }) => ({ ...box, x: from, width: to - from }));
-  const icon = runs.reduce((widest, run) => (run.width > widest.width ? run : widest), {
-    ...box,
-    width: 0,
-  });
-  const tight = tightInk(ink, icon)?.box;
-  if (!tight || tight.height < smallestMagnifier) return false;
-  const { x, y, width, height } = tight;
-  if (Math.abs(width - height) > maxOffSquare * height) return false;
-  const edge = Math.round(handle * width);
-  const free = Math.round(ring * width);
-  const isEmpty = (part: Box) => tightInk(ink, part) === null;
-  return (
-    isEmpty({ x, y: y + height - edge, width: free, height: edge }) &&
-    isEmpty({ x: x + width - edge, y, width: edge, height: free }) &&
-    isEmpty(around(x + middleOfRing * width, y + middleOfRing * height))
-  );
-}
-
-/** In pixels. */
-const smallestMagnifier = 9;
-
-/** Shares of the sign: between width and height, the end of the handle, and the ring with its middle. */
-const maxOffSquare = 0.2;
-const handle = 0.15;
-const ring = 0.6;
-const middleOfRing = 0.36;
-
-/** The pixels around a place. */
-function around(x: number, y: number): Box {
-  return { x: Math.round(x) - 1, y: Math.round(y) - 1, width: 2, height: 2 };
 }
 
 /** Scripts with square characters have boxes of their own. */

@@ -1,6 +1,6 @@
 import type { Box } from '../../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
-import { markThreshold } from '../../binarize/draw-ink.ts';
+import { faintThreshold, markThreshold } from '../../binarize/draw-ink.ts';
 import { median } from '../../geometry/median.ts';
 import type { Span } from '../../geometry/spans.ts';
 import type { GrayImage } from '../../image/image.ts';
@@ -92,7 +92,7 @@ function isUnder(ruling: Box, { from, to }: Span, { baseline, em }: Font): boole
 /** The columns of a word without ink above the baseline, and without an underscore below it. */
 function emptySpans({ box }: RecognizedWord, ink: GrayImage, { baseline, em }: Font): Span[] {
   const y = Math.round(baseline - above * em);
-  const runs = inkRuns(ink, { ...box, y, height: baseline - y }, { threshold: faintInk });
+  const runs = inkRuns(ink, { ...box, y, height: baseline - y }, { threshold: faintThreshold });
   const bottom = Math.min(ink.height, Math.round(baseline + below * em));
   return runs
     .slice(1)
@@ -108,7 +108,7 @@ function hasUnderscore(ink: GrayImage, { from, to }: Span, { top, bottom, least 
   for (let y = top; y < bottom; y++) {
     let length = 0;
     for (let x = from; x < to; x++) {
-      length = (ink.data[y * ink.width + x] ?? 0) >= faintInk ? length + 1 : 0;
+      length = (ink.data[y * ink.width + x] ?? 0) >= faintThreshold ? length + 1 : 0;
       if (length >= least) return true;
     }
   }
@@ -122,5 +122,3 @@ const shortest = 0.38;
 /** In ems: the paper of a monospaced space, and how far it may be from where it is expected. */
 const narrowest = 0.55;
 const reach = 0.25;
-/** Of 255. */
-const faintInk = 48;
