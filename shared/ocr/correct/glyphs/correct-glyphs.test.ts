@@ -55,6 +55,7 @@ test('a capital I and a 1 are lower than b, and an l is not', () => {
   expect(correct(['Hlb', 'HIb', 90])).toBe('Hlb');
   expect(correct(['Hlb', 'H1b', 90])).toBe('Hlb');
   expect(correct(['HIb', 'HIb', 90])).toBe('HIb');
+  expect(correct(['HÎb', 'HIb', 90])).toBe('HIb');
   expect(correct(['nolb', 'nolb', 90])).toBe('nolb');
   expect(correct(['noIb', 'nolb', 95])).toBe('nolb');
 });

@@ -148,7 +148,9 @@ function stemOf(label: string, stem: Stem, { ascenders, capitals }: Tops, ink: G
   if (label !== 'l') {
     if (ascenders === null || capitals === null) return label;
     const isAscender = Math.abs(ascenders - stem.top) <= tolerance;
-    return isAscender && stem.top >= capitals + clearlyHigher ? 'l' : label;
+    if (!isAscender || stem.top < capitals + clearlyHigher) return label;
+    // An l has no serif there, and the top of one that is wide counts as full.
+    return flagsOf(stem.piece, ink).behind > fullInk ? label : 'l';
   }
   const isBelow = (top: number | null) =>
     top !== null && top - stem.top >= clearlyLower && top - stem.top <= muchLower * top;
@@ -167,7 +169,13 @@ const clearlyHigher = 0.5;
 const muchLower = 0.2;
 
 /** Whether a stem has ink before it at its top and none behind it. */
-function isOne({ box }: Piece, ink: GrayImage): boolean {
+function isOne(piece: Piece, ink: GrayImage): boolean {
+  const { before, behind } = flagsOf(piece, ink);
+  return before > fullInk && before > 3 * behind;
+}
+
+/** The ink beside a stem at its top: on the left, and on the right. */
+function flagsOf({ box }: Piece, ink: GrayImage): { before: number; behind: number } {
   const columns = Array.from({ length: box.width }, (_, at) => {
     const column = { ...box, x: box.x + at, width: 1 };
     let sum = 0;
@@ -184,9 +192,10 @@ function isOne({ box }: Piece, ink: GrayImage): boolean {
     for (let y = box.y; y < box.y + upper; y++) sum += inkOfRow({ ...box, x, width }, y, ink);
     return sum;
   };
-  const before = inkIn(box.x, from - box.x);
-  const behind = inkIn(to, box.x + box.width - to);
-  return before > fullInk && before > 3 * behind;
+  return {
+    before: inkIn(box.x, from - box.x),
+    behind: inkIn(to, box.x + box.width - to),
+  };
 }
 
 /** Of the ink of the strongest column. */
