@@ -7,7 +7,7 @@ import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
 import { drawnCapitals } from '../tesseract/render-strip.ts';
 import type { StripContent } from '../tesseract/tesseract-variables.ts';
 import { codesOf, outputsOf } from './character-codes.ts';
-import { type Coding, decodeLine, type ReadCharacter, space } from './decode-line.ts';
+import { decodeLine, type ReadCharacter, space } from './decode-line.ts';
 import {
   findTextLines,
   type LinePart,
@@ -22,6 +22,7 @@ import { type LineModel, readLineModel } from './model-file.ts';
 import { partWords } from './part-words.ts';
 import { placeWords } from './place-words.ts';
 import { preferWords } from './prefer-words.ts';
+import type { Coding } from './search-paths.ts';
 
 /** Reads the lines of a strip, dark text on white, whose capitals are as high as `renderStrip` draws them. */
 export type StripReader = (strip: GrayImage, content?: StripContent) => TesseractLine[];
