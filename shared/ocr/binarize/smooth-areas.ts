@@ -1,74 +1,83 @@
 import type { Span } from '../geometry/spans.ts';
 import type { RgbaImage } from '../image/image.ts';
-import { smoothRuns } from '../image/pixel-loops.ts';
+import { type PixelRuns, smoothRuns } from '../image/pixel-loops.ts';
 
 /** Pixels `from` up to before `to` of row `y`. */
 export type PixelRun = Span & { y: number };
 
 /**
  * The areas of an image in which neighboring pixels are alike, each as its runs of at least
- * `shortest` pixels.
+ * `shortest` pixels, in the order of their rows.
  */
 export function smoothAreas(picture: RgbaImage, shortest: number): PixelRun[][] {
-  return joinRuns(picture, findRuns(picture, shortest));
+  const runs = smoothRuns(picture, smoothStep, shortest);
+  const firsts = joinAlike(picture, runs);
+  const areas: PixelRun[][] = [];
+  /** Of the first run of an area. */
+  const areaOf = new Int32Array(firsts.length);
+  for (let index = 0; index < firsts.length; index++) {
+    const run = { y: rowOf(runs, index), from: fromOf(runs, index), to: toOf(runs, index) };
+    const first = rootOf(firsts, index);
+    if (first === index) areaOf[index] = areas.push([run]) - 1;
+    else areas[areaOf[first] ?? 0]?.push(run);
+  }
+  return areas;
 }
 
-function findRuns(picture: RgbaImage, shortest: number): PixelRun[] {
-  const found = smoothRuns(picture, smoothStep, shortest);
-  const runs: PixelRun[] = [];
-  for (let at = 0; at < found.length; at += 3)
-    runs.push({ y: found[at] ?? 0, from: found[at + 1] ?? 0, to: found[at + 2] ?? 0 });
-  return runs;
+function rowOf(runs: PixelRuns, index: number): number {
+  return runs[3 * index] ?? 0;
 }
 
-/** Joins runs that lie on each other and are alike there into areas. */
-function joinRuns(picture: RgbaImage, runs: PixelRun[]): PixelRun[][] {
-  const areas = runs.map((run) => [run]);
-  const areaOf = Int32Array.from(areas, (_, index) => index);
+function fromOf(runs: PixelRuns, index: number): number {
+  return runs[3 * index + 1] ?? 0;
+}
+
+function toOf(runs: PixelRuns, index: number): number {
+  return runs[3 * index + 2] ?? 0;
+}
+
+/** Of each run one before it that is in the same area, or itself where there is none: runs that lie on each other and are alike there. */
+function joinAlike(picture: RgbaImage, runs: PixelRuns): Int32Array {
+  const parents = new Int32Array(runs.length / 3);
   let above = 0;
-  for (let index = 0; index < runs.length; index++) {
-    above = firstAbove(runs, above, index);
-    joinAbove(picture, runs, { areas, areaOf, above, index });
+  for (let index = 0; index < parents.length; index++) {
+    parents[index] = index;
+    while (above < index && isPassed(runs, above, index)) above++;
+    joinAbove(picture, runs, parents, above, index);
   }
-  return areas.filter((area) => area.length > 0);
-}
-
-/** The first run, from `above` on, that the run at `index` could touch. */
-function firstAbove(runs: PixelRun[], above: number, index: number): number {
-  const run = runs[index];
-  let first = above;
-  while (run && first < index && isBefore(runs[first], run)) first++;
-  return first;
-}
-
-type Joining = { areas: PixelRun[][]; areaOf: Int32Array; above: number; index: number };
-
-/** Joins a run with those in the row above that are alike where they touch. */
-function joinAbove(
-  picture: RgbaImage,
-  runs: PixelRun[],
-  { areas, areaOf, above, index }: Joining,
-): void {
-  const run = runs[index];
-  for (let other = above; run && other < index; other++) {
-    const upper = runs[other];
-    if (!upper || upper.y >= run.y || upper.from >= run.to) break;
-    if (touch(picture, upper, run)) merge(areas, areaOf, other, index);
-  }
+  return parents;
 }
 
 /** Whether a run ends before anything that the other one, or a later one, could touch. */
-function isBefore(upper: PixelRun | undefined, run: PixelRun): boolean {
-  return (
-    upper !== undefined && (upper.y < run.y - 1 || (upper.y === run.y - 1 && upper.to <= run.from))
-  );
+function isPassed(runs: PixelRuns, upper: number, run: number): boolean {
+  const before = rowOf(runs, run) - 1;
+  const y = rowOf(runs, upper);
+  return y < before || (y === before && toOf(runs, upper) <= fromOf(runs, run));
 }
 
-function touch(picture: RgbaImage, upper: PixelRun, lower: PixelRun): boolean {
-  const from = Math.max(upper.from, lower.from);
-  const last = Math.min(upper.to, lower.to) - 1;
-  const above = upper.y * picture.width;
-  const below = lower.y * picture.width;
+/** Joins a run with those in the row above, from `above` on, that are alike where they touch. */
+function joinAbove(
+  picture: RgbaImage,
+  runs: PixelRuns,
+  parents: Int32Array,
+  above: number,
+  index: number,
+): void {
+  const y = rowOf(runs, index);
+  const to = toOf(runs, index);
+  for (let upper = above; upper < index; upper++) {
+    if (rowOf(runs, upper) >= y || fromOf(runs, upper) >= to) break;
+    if (!touch(picture, runs, upper, index)) continue;
+    const [one, other] = [rootOf(parents, upper), rootOf(parents, index)];
+    parents[Math.max(one, other)] = Math.min(one, other);
+  }
+}
+
+function touch(picture: RgbaImage, runs: PixelRuns, upper: number, lower: number): boolean {
+  const from = Math.max(fromOf(runs, upper), fromOf(runs, lower));
+  const last = Math.min(toOf(runs, upper), toOf(runs, lower)) - 1;
+  const above = rowOf(runs, upper) * picture.width;
+  const below = rowOf(runs, lower) * picture.width;
   const middle = (from + last) >> 1;
   return (
     alike(picture, above + from, below + from) ||
@@ -77,23 +86,12 @@ function touch(picture: RgbaImage, upper: PixelRun, lower: PixelRun): boolean {
   );
 }
 
-function merge(areas: PixelRun[][], areaOf: Int32Array, a: number, b: number): void {
-  const first = rootOf(areaOf, a);
-  const second = rootOf(areaOf, b);
-  if (first === second) return;
-  // The smaller area is merged into the larger, so that no run moves often.
-  const [to, from] =
-    (areas[first]?.length ?? 0) >= (areas[second]?.length ?? 0) ? [first, second] : [second, first];
-  for (const run of areas[from] ?? []) areas[to]?.push(run);
-  areas[from] = [];
-  areaOf[from] = to;
-}
-
-function rootOf(areaOf: Int32Array, index: number): number {
+function rootOf(parents: Int32Array, index: number): number {
   let at = index;
-  while (areaOf[at] !== at) {
-    areaOf[at] = areaOf[areaOf[at] ?? at] ?? at;
-    at = areaOf[at] ?? at;
+  while (parents[at] !== at) {
+    // Halving the path keeps later look-ups short.
+    parents[at] = parents[parents[at] ?? at] ?? at;
+    at = parents[at] ?? at;
   }
   return at;
 }

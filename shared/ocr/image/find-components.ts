@@ -1,6 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import type { GrayImage } from './image.ts';
-import { brightRuns, type PixelRuns } from './pixel-loops.ts';
+import { brightRuns, joinTouching, type PixelRuns } from './pixel-loops.ts';
 
 /**
  * The boxes of the connected marks (8 neighbors) of an image, in pixels, in the order of their
@@ -8,65 +8,23 @@ import { brightRuns, type PixelRuns } from './pixel-loops.ts';
  */
 export function findComponents(image: GrayImage, threshold: number): Box[] {
   const runs = brightRuns(image, threshold);
-  const parents = new Int32Array(runs.length / fields);
-  for (let run = 0; run < parents.length; run++) parents[run] = run;
-  joinTouchingRuns(runs, parents);
-  return boxesOf(runs, parents);
+  return boxesOf(runs, joinTouching(runs));
 }
 
 /** Of a run: its row, its first column and the one behind its last. */
 const fields = 3;
 
-function joinTouchingRuns(runs: PixelRuns, parents: Int32Array): void {
-  let above = 0;
-  for (let run = 0; run < parents.length; run++) {
-    const before = at(runs, fields * run) - 1;
-    const start = at(runs, fields * run + 1);
-    const end = at(runs, fields * run + 2);
-    while (
-      above < run &&
-      isPassed(at(runs, fields * above), at(runs, fields * above + 2), before, start)
-    )
-      above++;
-    for (let other = above; other < run; other++) {
-      if (at(runs, fields * other) !== before || at(runs, fields * other + 1) > end) break;
-      join(parents, other, run);
-    }
-  }
-}
-
-/** Whether a run is over before anything that starts in the row after `before`, from `start` on. */
-function isPassed(y: number, to: number, before: number, start: number): boolean {
-  return y < before || (y === before && to < start);
-}
-
 function at(values: Int32Array, index: number): number {
   return values[index] ?? 0;
 }
 
-function join(parents: Int32Array, a: number, b: number): void {
-  const rootA = root(parents, a);
-  const rootB = root(parents, b);
-  parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
-}
-
-function root(parents: Int32Array, index: number): number {
-  let node = index;
-  for (;;) {
-    const parent = at(parents, node);
-    if (parent === node) return node;
-    // Halving the path keeps later look-ups short.
-    parents[node] = at(parents, parent);
-    node = parent;
-  }
-}
-
-function boxesOf(runs: PixelRuns, parents: Int32Array): Box[] {
+/** @param firsts of each run the first one of its mark */
+function boxesOf(runs: PixelRuns, firsts: Int32Array): Box[] {
   const boxes: Box[] = [];
-  /** The box of a root, which is the first run of its mark. */
-  const boxOf = new Int32Array(parents.length);
-  for (let run = 0; run < parents.length; run++) {
-    const key = root(parents, run);
+  /** The box of the first run of a mark. */
+  const boxOf = new Int32Array(firsts.length);
+  for (let run = 0; run < firsts.length; run++) {
+    const key = at(firsts, run);
     const y = at(runs, fields * run);
     const [left, right] = [at(runs, fields * run + 1), at(runs, fields * run + 2)];
     const box = key === run ? undefined : boxes[at(boxOf, key)];

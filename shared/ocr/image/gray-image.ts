@@ -1,4 +1,4 @@
-import type { GrayImage, RgbaImage } from './image.ts';
+import { bytesAsWords, type GrayImage, type RgbaImage } from './image.ts';
 import { tonesOf } from './pixel-loops.ts';
 
 /** The lightness of each pixel, with green counting as much as red and blue together. */
@@ -12,6 +12,16 @@ export function colorImage({ width, height, data }: GrayImage): RgbaImage {
   const color = new Uint8Array(4 * data.length).fill(255);
   for (let at = 0; at < data.length; at++) color.fill(data[at] ?? 0, 4 * at, 4 * at + 3);
   return { width, height, data: color };
+}
+
+/** The same with black for white. */
+export function negative({ width, height, data }: GrayImage): GrayImage {
+  const other = new Uint8Array(data.length);
+  const words = bytesAsWords(data);
+  const otherWords = bytesAsWords(other);
+  for (let at = 0; at < words.length; at++) otherWords[at] = ~(words[at] ?? 0);
+  for (let at = 4 * words.length; at < data.length; at++) other[at] = 255 - (data[at] ?? 0);
+  return { width, height, data: other };
 }
 
 /** The number of tones between the darkest and the lightest pixel. */

@@ -1,5 +1,6 @@
 import type { RgbaImage } from './image.ts';
-import { maxScreenPixels, pixelWords } from './image.ts';
+import { maxScreenPixels } from './image.ts';
+import { countSteps } from './pixel-loops.ts';
 
 /**
  * Whether adjacent pixels often differ slightly, as from camera grain, JPEG blocks or video. What a
@@ -9,16 +10,13 @@ import { maxScreenPixels, pixelWords } from './image.ts';
 export function isGrainy(image: RgbaImage): boolean {
   const { width, height, data } = image;
   if (width * height > maxScreenPixels) return false;
-  const words = pixelWords(image);
   const step = Math.max(1, Math.floor(height / rowsLookedAt));
   let alike = 0;
   let slight = 0;
   for (let y = 0; y < height; y += step) {
-    for (let at = y * width + 1; at < (y + 1) * width; at++) {
-      const difference = words[at - 1] === words[at] ? 0 : largestDifference(data, 4 * at);
-      if (difference < slightest) alike++;
-      else if (difference <= edge) slight++;
-    }
+    const [different = 0, far = 0] = countSteps({ width, data }, y, [slightest - 1, edge]);
+    alike += Math.max(0, width - 1) - different;
+    slight += different - far;
   }
   return slight > minSlight * (slight + alike);
 }
@@ -31,15 +29,6 @@ const edge = 24;
 
 /** Share of the pixels: at most 0.02 in most screen images, over 0.03 in all other kinds. */
 const minSlight = 0.03;
-
-/** The largest difference of a channel to the pixel before. */
-function largestDifference(data: Uint8Array, at: number): number {
-  let largest = 0;
-  for (let channel = at; channel < at + 3; channel++) {
-    largest = Math.max(largest, Math.abs((data[channel] ?? 0) - (data[channel - 4] ?? 0)));
-  }
-  return largest;
-}
 
 /**
  * A copy without grain: every pixel is mixed with its neighbors, little enough to keep the strokes

@@ -12,6 +12,8 @@ type PixelKernel = {
   outlines(...values: number[]): void;
   brightRuns(...values: number[]): number;
   smoothRuns(...values: number[]): number;
+  countSteps(...values: number[]): number;
+  joinTouching(...values: number[]): void;
   mixColumns(...values: number[]): void;
   mixRows(...values: number[]): void;
   sharpen(...values: number[]): void;
@@ -102,6 +104,26 @@ export function smoothRuns(
     put(pixels, data, row * first, row * ends);
     return [out, kernel.smoothRuns(pixels, width, rows, step, shortest, first, out)];
   });
+}
+
+/** How many pixels of a row differ by more than each of `steps` in a channel from the one before. */
+export function countSteps(
+  { width, data }: Pick<RgbaImage, 'width' | 'data'>,
+  row: number,
+  steps: number[],
+): number[] {
+  const [pixels] = places(colorBytes * width);
+  put(pixels, data, colorBytes * width * row, colorBytes * width * (row + 1));
+  return steps.map((step) => kernel.countSteps(pixels, width, step));
+}
+
+/** Of each run the first one that it touches, also by others and at corners: that is its own number, or a lower one. */
+export function joinTouching(runs: PixelRuns): Int32Array {
+  const count = runs.length / runFields;
+  const [from, parents] = places(runs.byteLength, 4 * count);
+  numbersAt(from, runs.length).set(runs);
+  kernel.joinTouching(from, count, parents);
+  return numbersAt(parents, count).slice();
 }
 
 /**
@@ -231,7 +253,7 @@ function runsOf(
     // Every other pixel may begin one.
     const longest = runBytes * band.rows * (1 + Math.ceil(size.width / pixelsARun(pixelBytes)));
     const [at, count] = find(band, longest);
-    const runs = numbersAt(at, 3 * count).slice();
+    const runs = numbersAt(at, runFields * count).slice();
     bands.push(runs);
     length += runs.length;
   });
@@ -245,7 +267,8 @@ function runsOf(
   return all;
 }
 
-const runBytes = 12;
+const runFields = 3;
+const runBytes = 4 * runFields;
 
 /** Runs of tones have a gap between them. */
 function pixelsARun(pixelBytes: number): number {

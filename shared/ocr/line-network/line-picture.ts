@@ -35,7 +35,9 @@ const sharpenedBelow = 1.4;
 function placesOf(size: number, target: number): Int32Array {
   const step = (parts * size) / target;
   const most = parts * size - 1;
-  return Int32Array.from({ length: target }, (_, at) => Math.min(most, Math.trunc(step * at)));
+  const places = new Int32Array(target);
+  for (let at = 0; at < target; at++) places[at] = Math.min(most, Math.trunc(step * at));
+  return places;
 }
 
 type Rows = { upper: number; lower: number; share: number };
@@ -78,17 +80,12 @@ export function signalOf({ width, height, data }: GrayImage): Int8Array {
 }
 
 function extremesOf(row: Uint8Array): { black: number; white: number } {
-  const [low, high] = [new Int32Array(256), new Int32Array(256)];
-  const [lows, highs] = [
-    { counts: low, total: 0 },
-    { counts: high, total: 0 },
-  ];
-  const add = (to: { counts: Int32Array; total: number }, tone: number) => {
-    to.counts[tone] = (to.counts[tone] ?? 0) + 1;
-    to.total++;
-  };
+  const lows: Counted = { counts: new Int32Array(256), total: 0 };
+  const highs: Counted = { counts: new Int32Array(256), total: 0 };
   for (let x = 1; x < row.length - 1; x++) {
-    const [before = 0, here = 0, after = 0] = [row[x - 1], row[x], row[x + 1]];
+    const before = row[x - 1] ?? 0;
+    const here = row[x] ?? 0;
+    const after = row[x + 1] ?? 0;
     if ((here < before && here <= after) || (here <= before && here < after)) add(lows, here);
     if ((here > before && here >= after) || (here >= before && here > after)) add(highs, here);
   }
@@ -97,8 +94,15 @@ function extremesOf(row: Uint8Array): { black: number; white: number } {
   return { black: quantile(lows, 0.25), white: quantile(highs, 0.75) };
 }
 
+type Counted = { counts: Int32Array; total: number };
+
+function add(to: Counted, tone: number): void {
+  to.counts[tone] = (to.counts[tone] ?? 0) + 1;
+  to.total++;
+}
+
 /** Between the edges of the bucket that it falls into. */
-function quantile({ counts, total }: { counts: Int32Array; total: number }, part: number): number {
+function quantile({ counts, total }: Counted, part: number): number {
   const target = Math.min(total, Math.max(1, part * total));
   let [sum, bucket] = [0, 0];
   for (; bucket < counts.length && sum < target; bucket++) sum += counts[bucket] ?? 0;

@@ -2,6 +2,7 @@ import type { Box } from '../../api/box.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { isDivision } from '../geometry/is-division.ts';
 import { findComponents } from '../image/find-components.ts';
+import { negative } from '../image/gray-image.ts';
 import type { GrayImage } from '../image/image.ts';
 import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
 import { drawnCapitals } from '../tesseract/render-strip.ts';
@@ -45,7 +46,7 @@ export function openStripReader({
   const modelFor = createModels(model);
   return (strip, { characters } = { characters: undefined }) => {
     const wanted = modelFor(characters);
-    const ink = { ...strip, data: inverted(strip.data) };
+    const ink = negative(strip);
     const marks = findComponents(ink, inkThreshold);
     const size =
       model.unspaced.size > 0
@@ -86,12 +87,6 @@ function createModels(given: LineModel): (characters?: string) => ReadModel {
     last = { characters, model: { ...model, codes, outputs } };
     return last.model;
   };
-}
-
-function inverted(data: Uint8Array): Uint8Array {
-  const other = new Uint8Array(data.length);
-  for (let at = 0; at < other.length; at++) other[at] = 255 - (data[at] ?? 0);
-  return other;
 }
 
 /** Whether each character is one output. */

@@ -2,6 +2,7 @@ import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import type { Point } from '../../geometry.ts';
 import { cropGray } from '../image/crop-image.ts';
+import { negative } from '../image/gray-image.ts';
 import type { GrayImage } from '../image/image.ts';
 import { scaleImage } from '../image/scale-image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
@@ -70,13 +71,10 @@ function onPaper(ink: GrayImage): GrayImage {
   const width = ink.width + 2 * padding;
   const height = ink.height + 2 * padding;
   const data = new Uint8Array(width * height).fill(255);
+  const drawn = negative(ink);
   for (let y = 0; y < ink.height; y++) {
-    const from = (y + padding) * width + padding;
-    const row = y * ink.width;
-    for (let x = 0; x < ink.width; x++) {
-      const value = ink.data[row + x] ?? 0;
-      if (value !== 0) data[from + x] = 255 - value;
-    }
+    const row = drawn.data.subarray(y * ink.width, (y + 1) * ink.width);
+    data.set(row, (y + padding) * width + padding);
   }
   return { width, height, data };
 }

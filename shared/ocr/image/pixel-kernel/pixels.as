@@ -183,6 +183,65 @@ export function smoothRuns(
   return <i32>(out - from) / 12;
 }
 
+/** How many of a row's pixels of color differ by more than `step` in a channel from the one before. */
+export function countSteps(pixels: usize, width: i32, step: i32): i32 {
+  const steps = i8x16.splat(<i8>step);
+  let count = 0;
+  for (let x = 0; x < width - 1; x += 4) {
+    const at = pixels + (<usize>x << 2);
+    const far = v128.and(beyond(v128.load(at), v128.load(at, 4), steps), i32x4.splat(0xffffff));
+    if (!v128.any_true(far)) continue;
+    const bits = i32x4.bitmask(i32x4.ne(far, i32x4.splat(0)));
+    count += popcnt(bits & ((1 << min(4, width - 1 - x)) - 1));
+  }
+  return count;
+}
+
+/**
+ * Joins the runs of rows that touch, also at a corner: `parents`, a number for each run, says which one before it, or itself, each
+ * belongs to, and of what touches all belong to the first.
+ */
+export function joinTouching(runs: usize, count: i32, parents: usize): void {
+  for (let run = 0; run < count; run++) store<i32>(parents + (<usize>run << 2), run);
+  let above = 0;
+  for (let run = 0; run < count; run++) {
+    const here = placeOf(runs, run);
+    const before = load<i32>(here) - 1;
+    const start = load<i32>(here, 4);
+    const end = load<i32>(here, 8);
+    for (; above < run; above++) {
+      const passed = placeOf(runs, above);
+      const y = load<i32>(passed);
+      if (y > before || (y === before && load<i32>(passed, 8) >= start)) break;
+    }
+    for (let other = above; other < run; other++) {
+      const upper = placeOf(runs, other);
+      if (load<i32>(upper) !== before || load<i32>(upper, 4) > end) break;
+      const one = rootOf(parents, other);
+      const next = rootOf(parents, run);
+      store<i32>(parents + (<usize>max(one, next) << 2), min(one, next));
+    }
+  }
+  for (let run = 0; run < count; run++) store<i32>(parents + (<usize>run << 2), rootOf(parents, run));
+}
+
+@inline
+function placeOf(runs: usize, run: i32): usize {
+  return runs + 12 * <usize>run;
+}
+
+@inline
+function rootOf(parents: usize, run: i32): i32 {
+  let place = parents + (<usize>run << 2);
+  while (load<i32>(place) !== run) {
+    // Halving the path keeps later look-ups short.
+    run = load<i32>(parents + (<usize>load<i32>(place) << 2));
+    store<i32>(place, run);
+    place = parents + (<usize>run << 2);
+  }
+  return run;
+}
+
 /**
  * Mixes tones of each row by their weights: for each of `target` pixels the `quads` × 4 ones from one of `firsts` on, a column of
  * the row. Rows of `tones` are `width` long, those of `out` `target`.
