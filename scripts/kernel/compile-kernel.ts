@@ -5,6 +5,7 @@ import { main } from 'assemblyscript/asc';
 type KernelModule = { source: string; code: string; compile(): Promise<string> };
 
 const lineNetwork = 'shared/ocr/line-network/kernel';
+const paths = 'shared/ocr/line-network/path-kernel';
 const pixels = 'shared/ocr/image/pixel-kernel';
 
 export const kernels: KernelModule[] = [
@@ -21,6 +22,16 @@ export const kernelCode = {
   plain:
     '${plain}',
 };
+`;
+    },
+  },
+  {
+    source: `${paths}/paths.as`,
+    code: `${paths}/path-code.ts`,
+    async compile() {
+      return `/** What scripts/build-kernel.ts makes of paths.as. */
+export const pathCode =
+  '${await compile(this.source)}';
 `;
     },
   },

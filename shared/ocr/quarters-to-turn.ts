@@ -138,10 +138,17 @@ function edgesIn({ width, data }: GrayImage, part: Box): number {
   let count = 0;
   // Every third row shows as much.
   for (let y = part.y; y < part.y + part.height; y += 3) {
-    for (let x = part.x; x + 1 < part.x + part.width; x++) {
-      const at = y * width + x;
-      if (Math.abs((data[at] ?? 0) - (data[at + 1] ?? 0)) > inkEdge) count++;
-    }
+    const from = y * width + part.x;
+    count += edgesAlong(data, from, from + part.width);
+  }
+  return count;
+}
+
+/** In pixels `from` to before `to`. */
+function edgesAlong(data: Uint8Array, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at + 1 < to; at++) {
+    if (Math.abs((data[at] ?? 0) - (data[at + 1] ?? 0)) > inkEdge) count++;
   }
   return count;
 }

@@ -17,62 +17,79 @@ export const faintThreshold = 48;
  */
 export function drawInk(picture: RgbaImage, background: Background): GrayImage {
   const { width, height } = picture;
-  const ink = new Uint8Array(width * height);
-  const lighter = new Uint8Array(width * height);
-  const balance = new Float64Array(background.columns * background.rows);
-  const { cell, columns, panels, gaps } = background;
+  const { columns, rows, gaps } = background;
+  const drawn: Drawn = {
+    ink: new Uint8Array(width * height),
+    lighter: new Uint8Array(width * height),
+    squares: new Float64Array(width),
+    balance: new Float64Array(columns * rows),
+  };
   const words = pixelWords(picture);
-  const offset = new Int16Array(3);
-  const squares = new Float64Array(width);
   for (let gap = 0; gap < gaps.length; gap += 2) {
     const from = gaps[gap] ?? 0;
     const to = gaps[gap + 1] ?? 0;
     const y = Math.floor(from / width);
-    const row = Math.floor(y / cell) * columns;
-    squares.fill(0, from - y * width, to - y * width);
-    const isEdge = (start: number, end: number) =>
-      start > y * width && end < (y + 1) * width && isBetweenPanels(picture, panels, start, end);
-    for (let at = from, x = from - y * width; at < to; at++, x++) {
-      const panel = panels[at] ?? -1;
-      // Most of a screen has exactly the color of its panel.
-      if (panel > 0 && words[panel - 1] === words[at]) continue;
-      const square = differ(picture.data, 4 * at, backgroundAt(background, x, y, picture), offset);
-      if (square < noiseSquare) continue;
-      ink[at] = Math.min(255, Math.sqrt(square / 3) * inkGain);
-      const lightness = lightnessOf(offset);
-      if (lightness > 0) lighter[at] = 1;
-      squares[x] = Math.sign(lightness) * square;
-    }
-    addToBalance(
-      balance,
-      squares,
-      { from: from - y * width, to: to - y * width },
-      { first: y * width, row, cell, isEdge },
-    );
+    drawGap(picture, words, background, drawn, from, to, y);
+    addToBalance(picture, background, drawn, { from: from - y * width, to: to - y * width }, y);
   }
-  dropWeakerSide(ink, lighter, width, background, boxSums(balance, columns, background.rows));
-  return { width, height, data: ink };
+  dropWeakerSide(drawn, width, background, boxSums(drawn.balance, columns, rows));
+  return { width, height, data: drawn.ink };
 }
 
-/** A row of pixels: the index of its first pixel, and of the first cell in its row of `cell` pixels. */
-type EdgeRow = {
-  first: number;
-  row: number;
-  cell: number;
-  /** Whether a run of pixels, by their indices, is between panels of two colors. */
-  isEdge(from: number, to: number): boolean;
+/** Of each pixel its ink, and 1 where it is lighter than the background. */
+type Drawn = {
+  ink: Uint8Array;
+  lighter: Uint8Array;
+  /** Of the row at hand how far each pixel is from the background, squared, below 0 where it is darker. */
+  squares: Float64Array;
+  /** The sum of these for each cell. */
+  balance: Float64Array;
 };
 
+/** The pixels from `from` to before `to`, of row `y`. */
+function drawGap(
+  picture: RgbaImage,
+  words: Int32Array,
+  background: Background,
+  { ink, lighter, squares }: Drawn,
+  from: number,
+  to: number,
+  y: number,
+): void {
+  const { data, width } = picture;
+  const { panels } = background;
+  for (let at = from, x = from - y * width; at < to; at++, x++) {
+    squares[x] = 0;
+    const panel = panels[at] ?? -1;
+    // Most of a screen has exactly the color of its panel.
+    if (panel > 0 && words[panel - 1] === words[at]) continue;
+    const color = backgroundAt(background, x, y, picture);
+    const red = (data[4 * at] ?? 0) - (color >> 16);
+    const green = (data[4 * at + 1] ?? 0) - ((color >> 8) & 255);
+    const blue = (data[4 * at + 2] ?? 0) - (color & 255);
+    const square = red * red + green * green + blue * blue;
+    if (square < noiseSquare) continue;
+    ink[at] = Math.min(255, Math.sqrt(square / 3) * inkGain);
+    // Weights of ITU-R BT.601 in thousandths.
+    const lightness = 299 * red + 587 * green + 114 * blue;
+    if (lightness > 0) lighter[at] = 1;
+    squares[x] = Math.sign(lightness) * square;
+  }
+}
+
 /**
- * Adds what differs in a row of pixels to the cells of its row: lighter above 0, darker below. The edges
- * of bars and frames say nothing about the text beside them.
+ * Adds what differs in pixels `from` to before `to` of a row to the cells there: lighter above 0, darker
+ * below. The edges of bars and frames say nothing about the text beside them.
  */
 function addToBalance(
-  balance: Float64Array,
-  squares: Float64Array,
+  picture: RgbaImage,
+  { cell, columns, panels }: Background,
+  { balance, squares }: Drawn,
   { from, to }: Span,
-  { first, row, cell, isEdge }: EdgeRow,
+  y: number,
 ): void {
+  const row = Math.floor(y / cell) * columns;
+  const first = y * picture.width;
   for (let x = from; x < to; ) {
     if (squares[x] === 0) {
       x++;
@@ -81,7 +98,11 @@ function addToBalance(
     const start = x;
     while (x < to && squares[x] !== 0) x++;
     const length = x - start;
-    const isThin = length <= cell && isEdge(first + start, first + x);
+    const isThin =
+      length <= cell &&
+      start > 0 &&
+      x < picture.width &&
+      isBetweenPanels(picture, panels, first + start, first + x);
     const weight = length > longestStroke * cell ? weightAcross : isThin ? weightDown : 1;
     for (let at = start; at < x; at++) {
       const index = row + Math.floor(at / cell);
@@ -123,21 +144,6 @@ const noiseSquare = 3 * 6 * 6;
 
 /** Levels of ink for each level that a channel differs from the background on average. */
 const inkGain = 1.2;
-
-function differ(data: Uint8Array, at: number, color: number, offset: Int16Array): number {
-  const red = (data[at] ?? 0) - (color >> 16);
-  const green = (data[at + 1] ?? 0) - ((color >> 8) & 255);
-  const blue = (data[at + 2] ?? 0) - (color & 255);
-  offset[0] = red;
-  offset[1] = green;
-  offset[2] = blue;
-  return red * red + green * green + blue * blue;
-}
-
-/** Weights of ITU-R BT.601 in thousandths. */
-function lightnessOf(offset: Int16Array): number {
-  return 299 * (offset[0] ?? 0) + 587 * (offset[1] ?? 0) + 114 * (offset[2] ?? 0);
-}
 
 /** The color behind a pixel, as 0xRRGGBB. */
 function backgroundAt(background: Background, x: number, y: number, picture: RgbaImage): number {
@@ -181,8 +187,7 @@ function nearestCell(
 }
 
 function dropWeakerSide(
-  ink: Uint8Array,
-  lighter: Uint8Array,
+  { ink, lighter }: Drawn,
   width: number,
   { cell, columns }: Background,
   balance: Float64Array,

@@ -79,12 +79,24 @@ function sample(
   const samples = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++) {
     const y = Math.min(height - 1, row * cell + (cell >> 1));
-    for (let column = 0; column < columns; column++) {
-      const x = Math.min(width - 1, column * cell + (cell >> 1));
-      samples[row * columns + column] = data[4 * (y * width + x) + channel] ?? 0;
-    }
+    sampleRow(data, 4 * y * width + channel, width, cell, samples, row * columns, columns);
   }
   return samples;
+}
+
+function sampleRow(
+  data: Uint8Array,
+  from: number,
+  width: number,
+  cell: number,
+  samples: Uint8Array,
+  to: number,
+  columns: number,
+): void {
+  for (let column = 0; column < columns; column++) {
+    const x = Math.min(width - 1, column * cell + (cell >> 1));
+    samples[to + column] = data[from + 4 * x] ?? 0;
+  }
 }
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {

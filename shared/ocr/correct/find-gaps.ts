@@ -149,19 +149,27 @@ const costOfDistance = 0.7;
 
 /** The character width where the runs of ink around a gap are in columns. */
 function pitchAround(runs: Span[], index: number, em: number): number | null {
-  const near = runs.slice(Math.max(0, index - 8), index + 10);
-  const steps = near.slice(1).flatMap((run, at) => {
-    const last = near[at] ?? run;
-    const touching = Math.max(run.to - run.from, last.to - last.from) > maxCharacter * em;
-    return touching ? [] : middle(run, last) / em;
-  });
-  const pitch = median(steps.filter((step) => step > minMonospaced && step < maxMonospaced));
-  if (steps.length < 5 || pitch === 0) return null;
-  const single = steps.filter((step) => Math.abs(step / pitch - 1) < singleTolerance);
-  const off = steps.filter(
-    (step) => step < maxSingle * pitch && Math.abs(step / pitch - 1) >= minOff,
-  );
-  return single.length >= 4 && off.length <= maxOffShare * steps.length ? pitch : null;
+  const steps: number[] = [];
+  const likely: number[] = [];
+  const end = Math.min(runs.length, index + 10);
+  for (let at = Math.max(0, index - 8) + 1; at < end; at++) {
+    const [last, run] = [runs[at - 1], runs[at]];
+    if (!last || !run) continue;
+    if (Math.max(run.to - run.from, last.to - last.from) > maxCharacter * em) continue;
+    const step = middle(run, last) / em;
+    steps.push(step);
+    if (step > minMonospaced && step < maxMonospaced) likely.push(step);
+  }
+  if (steps.length < 5 || likely.length === 0) return null;
+  const pitch = median(likely);
+  let single = 0;
+  let off = 0;
+  for (const step of steps) {
+    const distance = Math.abs(step / pitch - 1);
+    if (distance < singleTolerance) single++;
+    if (step < maxSingle * pitch && distance >= minOff) off++;
+  }
+  return single >= 4 && off <= maxOffShare * steps.length ? pitch : null;
 }
 
 /** In ems: a wider run is of characters that touch. */

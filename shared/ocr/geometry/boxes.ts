@@ -5,12 +5,12 @@ import { joinSpans, type Span } from './spans.ts';
 
 /** The smallest box around all of the given ones; an empty box at the origin for none. */
 export function unionOf(boxes: Box[]): Box {
-  const [first, ...others] = boxes;
+  const first = boxes[0];
   if (!first) return { x: 0, y: 0, width: 0, height: 0 };
   let { x, y } = first;
   let right = x + first.width;
   let bottom = y + first.height;
-  for (const box of others) {
+  for (const box of boxes) {
     x = Math.min(x, box.x);
     y = Math.min(y, box.y);
     right = Math.max(right, box.x + box.width);

@@ -279,13 +279,17 @@ const minLetterHeight = 0.55;
 const maxLetterWidth = 1.3;
 
 function shareInColumns(distances: number[], width: number): number {
-  // Over more columns a small error of their width would grow large.
-  const near = distances.filter((distance) => distance <= maxDistance * width);
-  const inColumns = near.filter((distance) => {
+  let near = 0;
+  let inColumns = 0;
+  for (const distance of distances) {
     const columns = distance / width;
-    return columns > minDistance && Math.abs(columns - Math.round(columns)) < maxOffColumn;
-  });
-  return inColumns.length / near.length;
+    // Over more columns a small error of their width would grow large.
+    if (columns > maxDistance) continue;
+    near++;
+    if (columns > minDistance && Math.abs(columns - Math.round(columns)) < maxOffColumn)
+      inColumns++;
+  }
+  return inColumns / near;
 }
 
 /** In columns: the distances that count, and how far they may be from a whole number. */

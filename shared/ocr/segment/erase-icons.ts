@@ -77,19 +77,19 @@ function isClosed({ width: stride, data }: GrayImage, box: Box): boolean {
   const open = [0];
   outside[0] = 1;
   let inked = 0;
+  const reach = (x: number, y: number) => {
+    const to = y * width + x;
+    if (x < 0 || y < 0 || x >= width || y >= height || outside[to] || isInk(x, y)) return;
+    outside[to] = 1;
+    open.push(to);
+  };
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const [column, row] = [at % width, Math.floor(at / width)];
-    for (const [x, y] of [
-      [column - 1, row],
-      [column + 1, row],
-      [column, row - 1],
-      [column, row + 1],
-    ] as const) {
-      const to = y * width + x;
-      if (x < 0 || y < 0 || x >= width || y >= height || outside[to] || isInk(x, y)) continue;
-      outside[to] = 1;
-      open.push(to);
-    }
+    const column = at % width;
+    const row = Math.floor(at / width);
+    reach(column - 1, row);
+    reach(column + 1, row);
+    reach(column, row - 1);
+    reach(column, row + 1);
   }
   let enclosed = 0;
   for (let row = 1; row <= box.height; row++) {

@@ -44,7 +44,8 @@ const flat = 3;
  */
 function isUnder(bar: Box, letter: Box, capitals: number): boolean {
   const gap = bar.y - letter.y - letter.height;
-  const [before, behind] = [letter.x - bar.x, bar.x + bar.width - letter.x - letter.width];
+  const before = letter.x - bar.x;
+  const behind = bar.x + bar.width - letter.x - letter.width;
   const reach = Math.max(1, besideLetter * capitals);
   return (
     gap >= 1 &&

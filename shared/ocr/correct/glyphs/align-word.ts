@@ -124,12 +124,15 @@ function bestMoves(characters: string[], pieces: Shows[]): (Move | undefined)[][
   for (let from = 0; from <= characters.length; from++) {
     best.push([]);
     for (let piece = 0; piece <= pieces.length; piece++) {
-      const reached = movesTo(characters[from - 1], pieces[piece - 1]).flatMap((move) => {
+      let last: Move | undefined;
+      for (const move of movesTo(characters[from - 1], pieces[piece - 1])) {
         const start = from === move.taken && piece === move.used;
         const before = start ? 0 : best[from - move.taken]?.[piece - move.used]?.cost;
-        return before === undefined ? [] : [{ ...move, cost: before + move.cost }];
-      });
-      best[from]?.push(reached.reduce<Move | undefined>(cheaper, undefined));
+        if (before === undefined) continue;
+        const cost = before + move.cost;
+        if (!last || cost < last.cost) last = { ...move, cost };
+      }
+      best[from]?.push(last);
     }
   }
   return best;
@@ -145,8 +148,4 @@ function movesTo(character: string | undefined, shows: Shows | undefined): Move[
   if (character !== undefined) moves.push({ kind: 'added', taken: 1, used: 0, cost: 1 });
   if (shows) moves.push({ kind: 'lost', taken: 0, used: 1, cost: 1 });
   return moves;
-}
-
-function cheaper(a: Move | undefined, b: Move): Move {
-  return a && a.cost <= b.cost ? a : b;
 }
