@@ -1,4 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { freePixels } from '../../ocr/image/free-pixels.ts';
 import type { GrayImage, RgbaImage } from '../../ocr/image/image.ts';
 import type { Recognized, RecognizeOptions } from '../../ocr/recognize.ts';
 import type { ReadLines } from '../../ocr/recognize-strip.ts';
@@ -84,7 +85,9 @@ export function startImageThread(): ImageThread {
       serveCalls(servedPort(own), {
         async readLines(payload) {
           const { image, variables, ...how } = lineCalls.readLines.parse(payload);
-          return { data: await readLines(image, variables, how) };
+          const lines = await readLines(image, variables, how);
+          freePixels(image.data);
+          return { data: lines };
         },
       });
       try {

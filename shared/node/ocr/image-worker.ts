@@ -1,6 +1,7 @@
 /** The thread that holds one image at a time: whatever is slow for large images happens here. */
 
 import { createHash } from 'node:crypto';
+import { freePixels } from '../../ocr/image/free-pixels.ts';
 import type { GrayImage, RgbaImage } from '../../ocr/image/image.ts';
 import { recognize } from '../../ocr/recognize.ts';
 import type { ReadLines } from '../../ocr/recognize-strip.ts';
@@ -44,6 +45,7 @@ serveCalls(threadPort(), {
     };
     const taken = picture;
     picture = nothing;
+    const pixels = taken.data;
     const encoding = keepImage ? encodePng(taken) : undefined;
     const [png, recognized] = await Promise.all([
       encoding,
@@ -62,6 +64,7 @@ serveCalls(threadPort(), {
         },
       }),
     ]);
+    freePixels(pixels);
     const bytes = [png, recognized.doubtful?.picture.data].filter((each) => each !== undefined);
     return { data: { ...recognized, png }, transfer: transferable(...bytes) };
   },

@@ -1,7 +1,9 @@
 import type { Box } from '../../api/box.ts';
 import type { Span } from '../geometry/spans.ts';
+import { freePixels } from '../image/free-pixels.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { bytesAsWords, nextInk, pixelWords } from '../image/image.ts';
+import { amplifyInk, type BetweenCells, strongestInCells } from '../image/pixel-loops.ts';
 import type { Background } from './estimate-background.ts';
 import { alike } from './smooth-areas.ts';
 
@@ -32,7 +34,9 @@ export function drawInk(picture: RgbaImage, background: Background): GrayImage {
     drawGap(picture, words, background, drawn, from, to, y);
     addToBalance(picture, background, drawn, { from: from - y * width, to: to - y * width }, y);
   }
-  dropWeakerSide(drawn, width, background, boxSums(drawn.balance, columns, rows));
+  const balance = boxSums(drawn.balance, columns, rows);
+  dropWeakerSide(drawn, width, background, balance);
+  freePixels(drawn.lighter, drawn.balance, balance);
   return { width, height, data: drawn.ink };
 }
 
@@ -210,7 +214,9 @@ const radius = 3;
 
 function boxSums(values: Float64Array, columns: number, rows: number): Float64Array {
   const across = slidingSums(values, columns, rows, { step: 1, stride: columns });
-  return slidingSums(across, rows, columns, { step: columns, stride: 1 });
+  const sums = slidingSums(across, rows, columns, { step: columns, stride: 1 });
+  freePixels(across);
+  return sums;
 }
 
 function slidingSums(
@@ -278,59 +284,17 @@ const nextLine = 0.8;
  * pale word beside a dark one is not lost. `textHeight` is the height of small letters in pixels.
  */
 export function evenInk(ink: GrayImage, textHeight: number): void {
-  const { width, height, data } = ink;
-  const { cell, columns, rows, strongest } = strongestAround(
-    ink,
-    Math.max(2, Math.round(textHeight / 2)),
-  );
+  const { width, height } = ink;
+  const cell = Math.max(2, Math.round(textHeight / 2));
+  const [columns, rows] = [Math.ceil(width / cell), Math.ceil(height / cell)];
+  const strongest = largestNear(strongestInCells(ink, cell), columns);
   const across = betweenCells(width, cell, columns);
   const down = betweenCells(height, cell, rows);
-  const words = bytesAsWords(data);
-  for (let y = 0; y < height; y++) {
-    const top = (down.before[y] ?? 0) * columns;
-    const bottom = (down.after[y] ?? 0) * columns;
-    const below = down.share[y] ?? 0;
-    const end = (y + 1) * width;
-    for (let at = y * width; ; at++) {
-      at = nextInk(data, words, at, end);
-      if (at === end) break;
-      const value = data[at] ?? 0;
-      const x = at - y * width;
-      const left = across.before[x] ?? 0;
-      const right = across.after[x] ?? 0;
-      const share = across.share[x] ?? 0;
-      const upper = mix(strongest[top + left], strongest[top + right], share);
-      const lower = mix(strongest[bottom + left], strongest[bottom + right], share);
-      const most = mix(upper, lower, below);
-      data[at] = Math.min(255, (value * 255) / Math.max(faintestText, most));
-    }
-  }
+  amplifyInk(ink, { strongest, columns }, { across, down }, faintestText);
 }
 
 /** Ink fainter than this is noise, and is amplified less than text. */
 const faintestText = 56;
-
-/** The strongest ink in and next to each cell of `cell` pixels. */
-type InkGrid = { cell: number; columns: number; rows: number; strongest: Uint8Array };
-
-function strongestAround({ width, height, data }: GrayImage, cell: number): InkGrid {
-  const columns = Math.ceil(width / cell);
-  const rows = Math.ceil(height / cell);
-  const own = new Uint8Array(columns * rows);
-  const words = bytesAsWords(data);
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / cell) * columns;
-    const end = (y + 1) * width;
-    for (let at = y * width; ; at++) {
-      at = nextInk(data, words, at, end);
-      if (at === end) break;
-      const value = data[at] ?? 0;
-      const index = row + Math.floor((at - y * width) / cell);
-      if (value > (own[index] ?? 0)) own[index] = value;
-    }
-  }
-  return { cell, columns, rows, strongest: largestNear(own, columns) };
-}
 
 /** The largest of each cell and its neighbors. */
 function largestNear(values: Uint8Array, columns: number): Uint8Array {
@@ -351,23 +315,15 @@ function largestNear(values: Uint8Array, columns: number): Uint8Array {
   return largest;
 }
 
-/**
- * For each pixel of a row or column the cells whose middles are before and after it, and how far it
- * is on its way from one to the other, 0 to 1.
- */
-function betweenCells(length: number, cell: number, cells: number) {
-  const [before, after] = [new Int32Array(length), new Int32Array(length)];
+function betweenCells(length: number, cell: number, cells: number): BetweenCells {
+  const [before, behind] = [new Int32Array(length), new Int32Array(length)];
   const share = new Float64Array(length);
   for (let pixel = 0; pixel < length; pixel++) {
     const place = Math.min(cells - 1, Math.max(0, (pixel + 0.5) / cell - 0.5));
     const first = Math.floor(place);
     before[pixel] = first;
-    after[pixel] = Math.min(cells - 1, first + 1);
+    behind[pixel] = Math.min(cells - 1, first + 1);
     share[pixel] = place - first;
   }
-  return { before, after, share };
-}
-
-function mix(a = 0, b = 0, share: number): number {
-  return a + (b - a) * share;
+  return { before, behind, share };
 }

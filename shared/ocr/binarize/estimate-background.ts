@@ -1,3 +1,4 @@
+import { freePixels } from '../image/free-pixels.ts';
 import type { RgbaImage } from '../image/image.ts';
 import { maxScreenPixels } from '../image/image.ts';
 import { findPanels } from './find-panels.ts';
@@ -188,6 +189,7 @@ function nearestPanels(
       if (at + width < pixels) spread(nearest, at + width, at);
     }
   }
+  freePixels(steps);
   return { panels: sources, gaps };
 }
 

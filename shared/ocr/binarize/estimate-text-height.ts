@@ -1,6 +1,7 @@
 import type { Box } from '../../api/box.ts';
 import { dotRows } from '../geometry/dot-rows.ts';
 import { findComponents, isFrame } from '../image/find-components.ts';
+import { freePixels } from '../image/free-pixels.ts';
 import type { RgbaImage } from '../image/image.ts';
 import { markOutlines } from '../image/pixel-loops.ts';
 
@@ -14,6 +15,7 @@ export function estimateTextHeight(picture: RgbaImage): number | null {
   const marks = { width, height, data: markOutlines(picture, outlineStep) };
   const all = findComponents(marks, 1);
   const boxes = all.filter((box) => !isFrame(marks, box, 1));
+  freePixels(marks.data);
   // An O or a 0 looks like a frame too.
   return commonHeight(boxes) ?? heightInWords(boxes) ?? commonHeight(all);
 }

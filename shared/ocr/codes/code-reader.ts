@@ -1,6 +1,7 @@
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import type { RecognizedCode } from '../../api/recognition.ts';
 import { unionOf } from '../geometry/boxes.ts';
+import { freePixels } from '../image/free-pixels.ts';
 import { encodePgm } from '../image/gray-image.ts';
 import type { GrayImage } from '../image/image.ts';
 
@@ -29,7 +30,9 @@ export function createCodeReader(loadWasm: () => Promise<ArrayBuffer>): CodeRead
       throw error;
     });
     // Screens show codes sharp and straight: trying harder takes three times as long.
-    const found = await readBarcodes(encodePgm(image), { formats, tryHarder: false });
+    const file = encodePgm(image);
+    const found = await readBarcodes(file, { formats, tryHarder: false });
+    freePixels(file);
     return found.filter(({ isValid }) => isValid).map(toCode);
   };
 }

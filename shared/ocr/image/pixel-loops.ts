@@ -1,3 +1,4 @@
+import type { Box } from '../../api/box.ts';
 import { instantiate } from '../../web-assembly.ts';
 import type { GrayImage, RgbaImage } from './image.ts';
 import { pixelCode } from './pixel-kernel/pixel-code.ts';
@@ -8,6 +9,8 @@ type PixelKernel = {
   firstFree: { readonly value: number };
   gray(...values: number[]): void;
   countTones(...values: number[]): void;
+  strongestInCells(...values: number[]): void;
+  amplifyRow(...values: number[]): void;
   inkEdges(...values: number[]): void;
   outlines(...values: number[]): void;
   brightRuns(...values: number[]): number;
@@ -16,6 +19,7 @@ type PixelKernel = {
   joinTouching(...values: number[]): void;
   mixColumns(...values: number[]): void;
   mixRows(...values: number[]): void;
+  scaleBetween(...values: number[]): void;
   sharpen(...values: number[]): void;
 };
 
@@ -47,6 +51,57 @@ export function countTones(tones: Uint8Array): Int32Array {
       counts[tone] = (counts[tone] ?? 0) + (band[tone] ?? 0);
   });
   return counts;
+}
+
+/** The strongest ink in each cell of `cell` pixels, rows from the top. */
+export function strongestInCells({ width, height, data }: GrayImage, cell: number): Uint8Array {
+  const columns = Math.ceil(width / cell);
+  const count = columns * Math.ceil(height / cell);
+  const [strongest] = places(count);
+  bytesAt(strongest, count).fill(0);
+  forBands({ width, height }, 1, ({ first, rows, ends }) => {
+    const [cells, ink] = places(count, width * rows);
+    put(ink, data, width * first, width * ends);
+    kernel.strongestInCells(ink, width, rows, first, cell, columns, cells);
+  });
+  return bytesAt(strongest, count).slice();
+}
+
+/** For each pixel of a row or column the cells before and behind it, and how far it is on its way between their middles. */
+export type BetweenCells = { before: Int32Array; behind: Int32Array; share: Float64Array };
+
+/**
+ * Amplifies ink in place, until the strongest of the cells around it is 255, or as if that were `faintest` where it is less. `strongest` has
+ * `columns` cells in a row.
+ */
+export function amplifyInk(
+  { width, height, data }: GrayImage,
+  { strongest, columns }: { strongest: Uint8Array; columns: number },
+  { across, down }: { across: BetweenCells; down: BetweenCells },
+  faintest: number,
+): void {
+  const [cells, between, ink] = places(strongest.length, 16 * width, width);
+  bytesAt(cells, strongest.length).set(strongest);
+  const [ways, shares] = [
+    numbersAt(between, 4 * width),
+    new Float64Array(kernel.memory.buffer, between, 2 * width),
+  ];
+  for (let x = 0; x < width; x++) {
+    ways[4 * x] = across.before[x] ?? 0;
+    ways[4 * x + 1] = across.behind[x] ?? 0;
+    shares[2 * x + 1] = across.share[x] ?? 0;
+  }
+  const row = bytesAt(ink, width);
+  for (let y = 0; y < height; y++) {
+    const from = width * y;
+    row.set(data.subarray(from, from + width));
+    const [upper, lower] = [down.before[y] ?? 0, down.behind[y] ?? 0];
+    kernel.amplifyRow(
+      ...[ink, width, cells + columns * upper, cells + columns * lower],
+      ...[down.share[y] ?? 0, between, faintest],
+    );
+    data.set(row, from);
+  }
 }
 
 /** Which tones are ink: those below `limit`, or all others. */
@@ -195,6 +250,34 @@ export function mixRows({ width, height, data }: GrayImage, mixture: Mixture): G
     first = ends;
   }
   return { width, height: target, data: mixed };
+}
+
+/** Where the rows and columns of a picture lie in what it is drawn of, in sixteenths of a pixel. */
+export type BetweenPixels = { across: Int32Array; down: Int32Array };
+
+/** A part of an image in other sizes, each pixel mixed of the four that it lies between. */
+export function scaleBetween(
+  { width, data }: GrayImage,
+  part: Box,
+  { across, down }: BetweenPixels,
+): GrayImage {
+  const [target, rows] = [across.length, down.length];
+  const from = part.y * width;
+  const to = (part.y + part.height) * width;
+  const [tones, ways, mixed, out] = places(
+    to - from,
+    4 * (target + rows),
+    2 * part.width,
+    target * rows,
+  );
+  put(tones, data, from, to);
+  numbersAt(ways, target).set(across);
+  numbersAt(ways + 4 * target, rows).set(down);
+  kernel.scaleBetween(
+    ...[tones + part.x, width, part.width, part.height],
+    ...[ways, target, ways + 4 * target, rows, mixed, out],
+  );
+  return { width: target, height: rows, data: bytesAt(out, target * rows).slice() };
 }
 
 /** What differs from the mean of 5 × 5 pixels around differs by two fifths more; margins of two pixels stay. */

@@ -1,3 +1,4 @@
+import { freePixels } from './free-pixels.ts';
 import type { GrayImage } from './image.ts';
 import { type Mixture, mixColumns, mixRows } from './pixel-loops.ts';
 
@@ -8,7 +9,9 @@ import { type Mixture, mixColumns, mixRows } from './pixel-loops.ts';
  */
 export function scaleImage(image: GrayImage, width: number, height: number): GrayImage {
   const wide = mixColumns(image, cubicTaps(image.width, width));
-  return mixRows(wide, cubicTaps(image.height, height));
+  const scaled = mixRows(wide, cubicTaps(image.height, height));
+  freePixels(wide.data);
+  return scaled;
 }
 
 /** The weights of each place add up to 1. */

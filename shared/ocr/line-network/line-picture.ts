@@ -1,27 +1,18 @@
 import type { Box } from '../../api/box.ts';
 import type { GrayImage } from '../image/image.ts';
-import { sharpen } from '../image/pixel-loops.ts';
+import { scaleBetween, sharpen } from '../image/pixel-loops.ts';
 
 /**
  * The picture of a line as Tesseract gives it to its networks: as high as these take it, and sharpened. Sources: ImageData::PreScale
  * of Tesseract 5.3, and pixScale and pixUnsharpMasking of Leptonica 1.82, whose numbers these are.
  */
-export function drawLine({ width, data }: GrayImage, box: Box, height: number): GrayImage {
+export function drawLine(strip: GrayImage, box: Box, height: number): GrayImage {
   const scale = height / box.height;
   const target = Math.max(1, Math.floor(scale * box.width + 0.5));
-  const scaled = new Uint8Array(target * height);
-  const across = placesOf(box.width, target);
-  const down = placesOf(box.height, height);
-  const mixed = new Int32Array(box.width + 1);
-  for (let y = 0; y < height; y++) {
-    const place = down[y] ?? 0;
-    const above = place >> 4;
-    const below = Math.min(box.height - 1, above + 1);
-    const [upper, lower] = [(box.y + above) * width + box.x, (box.y + below) * width + box.x];
-    mixRows(data, mixed, { upper, lower, share: place & 15 });
-    scaleRow(mixed, scaled, across, y * target);
-  }
-  const picture = { width: target, height, data: scaled };
+  const picture = scaleBetween(strip, box, {
+    across: placesOf(box.width, target),
+    down: placesOf(box.height, height),
+  });
   return scale < sharpenedBelow ? sharpen(picture) : picture;
 }
 
@@ -38,27 +29,6 @@ function placesOf(size: number, target: number): Int32Array {
   const places = new Int32Array(target);
   for (let at = 0; at < target; at++) places[at] = Math.min(most, Math.trunc(step * at));
   return places;
-}
-
-type Rows = { upper: number; lower: number; share: number };
-
-/** In parts; the pixel behind the last one is as that. */
-function mixRows(data: Uint8Array, mixed: Int32Array, { upper, lower, share }: Rows): void {
-  const rest = parts - share;
-  const last = mixed.length - 1;
-  for (let x = 0; x < last; x++)
-    mixed[x] = rest * (data[upper + x] ?? 0) + share * (data[lower + x] ?? 0);
-  mixed[last] = mixed[last - 1] ?? 0;
-}
-
-function scaleRow(mixed: Int32Array, scaled: Uint8Array, across: Int32Array, to: number): void {
-  for (let x = 0; x < across.length; x++) {
-    const place = across[x] ?? 0;
-    const left = place >> 4;
-    const part = place & 15;
-    const sum = (parts - part) * (mixed[left] ?? 0) + part * (mixed[left + 1] ?? 0);
-    scaled[to + x] = (sum + 128) >> 8;
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Box } from '../../api/box.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { isDivision } from '../geometry/is-division.ts';
 import { findComponents } from '../image/find-components.ts';
+import { freePixels } from '../image/free-pixels.ts';
 import { negative } from '../image/gray-image.ts';
 import type { GrayImage } from '../image/image.ts';
 import type { TesseractLine, TesseractWord } from '../tesseract/parse-tsv.ts';
@@ -55,7 +56,7 @@ export function openStripReader({
     const lines = characters
       ? wholeLine(marks, size.shape, strip)
       : findTextLines(marks, size, strip);
-    return lines
+    const read = lines
       .map((parts) =>
         joined(
           parts
@@ -65,6 +66,8 @@ export function openStripReader({
         ),
       )
       .filter(({ words }) => words.length > 0);
+    freePixels(ink.data);
+    return read;
   };
 }
 

@@ -7,6 +7,7 @@ import { across, down, turnBox, turnBoxBack, unionOf } from '../geometry/boxes.t
 import { median } from '../geometry/median.ts';
 import { freeSpans, joinSpans, type Span } from '../geometry/spans.ts';
 import { findComponents, isFrame } from '../image/find-components.ts';
+import { freePixels } from '../image/free-pixels.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
 import {
   type CutStrip,
@@ -66,7 +67,9 @@ export function prepareImage(
       rulings: { horizontal: [], vertical: [] },
       skew: 0,
     };
-  const ink = drawInk(picture, estimateBackground(picture, roughHeight));
+  const background = estimateBackground(picture, roughHeight);
+  const ink = drawInk(picture, background);
+  freePixels(background.panels);
   evenInk(ink, roughHeight);
   // The first estimate may come from parts of letters, whose strokes must not pass for rulings.
   const found = eraseGrain(ink, findComponents(ink, markThreshold));

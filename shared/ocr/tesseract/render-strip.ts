@@ -2,6 +2,7 @@ import type { Box } from '../../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
 import type { Point } from '../../geometry.ts';
 import { cropGray } from '../image/crop-image.ts';
+import { freePixels } from '../image/free-pixels.ts';
 import { negative } from '../image/gray-image.ts';
 import type { GrayImage } from '../image/image.ts';
 import { scaleImage } from '../image/scale-image.ts';
@@ -55,7 +56,9 @@ export function renderStrip(
   );
   const left = around.x - padding / (scale * squeeze);
   const top = around.y - padding / scale;
-  return { picture: onPaper(scaled), scale, squeeze, left, top, capitals, moved };
+  const picture = onPaper(scaled);
+  freePixels(scaled.data);
+  return { picture, scale, squeeze, left, top, capitals, moved };
 }
 
 function grow(box: Box, margin: number, { width, height }: GrayImage): Box {
@@ -76,6 +79,7 @@ function onPaper(ink: GrayImage): GrayImage {
     const row = drawn.data.subarray(y * ink.width, (y + 1) * ink.width);
     data.set(row, (y + padding) * width + padding);
   }
+  freePixels(drawn.data);
   return { width, height, data };
 }
 

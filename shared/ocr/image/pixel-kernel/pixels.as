@@ -37,6 +37,60 @@ export function countTones(tones: usize, count: i32, counts: usize): void {
 }
 
 /**
+ * Raises each of `strongest`, a byte for each cell of `cell` pixels, of which there are `columns` in a row, to its strongest ink.
+ * @param first the number of the first row of `ink`
+ */
+export function strongestInCells(
+  ink: usize, width: i32, rows: i32, first: i32, cell: i32, columns: i32, strongest: usize,
+): void {
+  for (let y = first; y < first + rows; y++) {
+    const own = strongest + <usize>(y / cell) * <usize>columns;
+    for (let x = nextInk(ink, 0, width); x < width; x = nextInk(ink, x + 1, width)) {
+      const place = own + <usize>(x / cell);
+      store<u8>(place, max(load<u8>(place), load<u8>(ink + x)));
+    }
+    ink += width;
+  }
+}
+
+/** The first column from `x` on with ink, or `width`: most of an image is paper. */
+@inline
+function nextInk(row: usize, x: i32, width: i32): i32 {
+  while (x < width) {
+    const eight = load<u64>(row + x);
+    if (eight !== 0) return min(width, x + <i32>(ctz(eight) >> 3));
+    x += 8;
+  }
+  return width;
+}
+
+/**
+ * Amplifies ink in place, until the strongest around is 255, or as if that were `faintest` where it is less: mixed of the two cells
+ * before and behind a pixel in its row of `upper` and in that of `lower`, a byte for each, and of both rows `share` of the lower one.
+ * `across` says of each column the cell before, the one behind, and its share as a float of 8 bytes.
+ */
+export function amplifyRow(
+  ink: usize, width: i32, upper: usize, lower: usize, share: f64, across: usize, faintest: f64,
+): void {
+  for (let x = nextInk(ink, 0, width); x < width; x = nextInk(ink, x + 1, width)) {
+    const between = across + (<usize>x << 4);
+    const before = load<i32>(between);
+    const behind = load<i32>(between, 4);
+    const part = load<f64>(between, 8);
+    const above = mixed(upper, before, behind, part);
+    const most = above + (mixed(lower, before, behind, part) - above) * share;
+    const value = <f64>load<u8>(ink + x) * 255 / max(faintest, most);
+    store<u8>(ink + x, <u8>min(255, value));
+  }
+}
+
+@inline
+function mixed(row: usize, before: i32, behind: i32, share: f64): f64 {
+  const one = <f64>load<u8>(row + before);
+  return one + (<f64>load<u8>(row + behind) - one) * share;
+}
+
+/**
  * How many pixels of ink in each row end below and above, and in each column to the right. Ink is darker than `limit`, or where
  * `flip` is -1 all else. A row before and one behind those that are counted are read; `right` has a byte a column, so that there are
  * at most 255 rows.
@@ -300,6 +354,40 @@ export function mixRows(tones: usize, width: i32, count: i32, rows: usize, weigh
 @inline
 function rounded(values: v128): v128 {
   return i32x4.trunc_sat_f32x4_s(f32x4.nearest(values));
+}
+
+/**
+ * Draws a part of an image, `width` × `height` tones from `tones` on in rows of `stride`, as `target` × `rows` ones, each mixed of four:
+ * `across` and `down` say where it lies, in sixteenths. `mixed` is scratch of `width` + 8 16-bit numbers.
+ */
+export function scaleBetween(
+  tones: usize, stride: i32, width: i32, height: i32, across: usize, target: i32, down: usize, rows: i32, mixed: usize, out: usize,
+): void {
+  for (let y = 0; y < rows; y++) {
+    const place = load<i32>(down + (<usize>y << 2));
+    const above = place >> 4;
+    const upper = tones + <usize>(above * stride);
+    const lower = tones + <usize>(min(height - 1, above + 1) * stride);
+    const below = i16x8.splat(<i16>(place & 15));
+    const rest = i16x8.splat(<i16>(16 - (place & 15)));
+    for (let x: usize = 0; x < <usize>width; x += 8) {
+      const sum = i16x8.add(
+        i16x8.mul(v128.load8x8_u(upper + x), rest),
+        i16x8.mul(v128.load8x8_u(lower + x), below),
+      );
+      v128.store(mixed + (x << 1), sum);
+    }
+    // What lies behind the last one is as that.
+    const end = mixed + (<usize>width << 1);
+    store<u16>(end, load<u16>(end - 2));
+    for (let x: usize = 0; x < <usize>target; x++) {
+      const at = load<i32>(across + (x << 2));
+      const pair = load<u32>(mixed + (<usize>(at >> 4) << 1));
+      const part = <u32>(at & 15);
+      store<u8>(out + x, ((16 - part) * (pair & 0xffff) + part * (pair >> 16) + 128) >> 8);
+    }
+    out += target;
+  }
 }
 
 /**
