@@ -303,27 +303,63 @@ function rootOf(parents: usize, run: i32): i32 {
 export function mixColumns(
   tones: usize, width: i32, rows: i32, target: i32, quads: i32, firsts: usize, weights: usize, out: usize,
 ): void {
+  const bytes = <usize>quads << 4;
   for (let row = 0; row < rows; row++) {
     let weight = weights;
-    for (let x = 0; x < target; x++) {
-      let at = tones + load<u32>(firsts + (<usize>x << 2));
-      let sums = f32x4.splat(0);
-      for (let quad = 0; quad < quads; quad++) {
-        // Most of a line is paper.
-        if (load<u32>(at) !== 0) {
-          const four = f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(at))));
-          sums = f32x4.add(sums, f32x4.mul(four, v128.load(weight)));
-        }
-        at += 4;
-        weight += 16;
-      }
-      const pairs = f32x4.add(sums, i8x16.shuffle(sums, sums, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
-      const sum = f32x4.extract_lane(pairs, 0) + f32x4.extract_lane(pairs, 1);
-      store<u8>(out + x, <u8>nearest(max(0, min(255, sum))));
+    let x: usize = 0;
+    for (; x + 4 <= <usize>target; x += 4) {
+      const first = firsts + (x << 2);
+      const one = sumsOf(tones + load<u32>(first), weight, quads);
+      const two = sumsOf(tones + load<u32>(first, 4), weight + bytes, quads);
+      const three = sumsOf(tones + load<u32>(first, 8), weight + 2 * bytes, quads);
+      const four = sumsOf(tones + load<u32>(first, 12), weight + 3 * bytes, quads);
+      weight += 4 * bytes;
+      const near = halves(one, two);
+      const far = halves(three, four);
+      const sums = f32x4.add(
+        v128.shuffle<f32>(near, far, 0, 1, 4, 5),
+        v128.shuffle<f32>(near, far, 2, 3, 6, 7),
+      );
+      store<u32>(out + x, bytesOf(rounded(sums)));
+    }
+    for (; x < <usize>target; x++) {
+      const sums = sumsOf(tones + load<u32>(firsts + (x << 2)), weight, quads);
+      const pairs = halves(sums, sums);
+      store<u8>(out + x, bytesOf(rounded(f32x4.add(pairs, v128.shuffle<f32>(pairs, pairs, 2, 3, 0, 1)))));
+      weight += bytes;
     }
     tones += width;
     out += target;
   }
+}
+
+/** Of tones the weighted ones, each four added to those before. */
+@inline
+function sumsOf(at: usize, weight: usize, quads: i32): v128 {
+  let sums = f32x4.splat(0);
+  for (let quad = 0; quad < quads; quad++) {
+    // Most of a line is paper.
+    if (load<u32>(at) !== 0) {
+      const four = f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(at))));
+      sums = f32x4.add(sums, f32x4.mul(four, v128.load(weight)));
+    }
+    at += 4;
+    weight += 16;
+  }
+  return sums;
+}
+
+/** The first and the third of both, then the second and the fourth. */
+@inline
+function halves(one: v128, other: v128): v128 {
+  return f32x4.add(v128.shuffle<f32>(one, other, 0, 4, 1, 5), v128.shuffle<f32>(one, other, 2, 6, 3, 7));
+}
+
+/** Of four whole numbers: 0 for what is less, and 255 for what is more. */
+@inline
+function bytesOf(values: v128): i32 {
+  const words = i16x8.narrow_i32x4_s(values, values);
+  return i32x4.extract_lane(i8x16.narrow_i16x8_u(words, words), 0);
 }
 
 /** Mixes rows of tones, given by where each begins, by their weights; rounds to tones. */
