@@ -41,6 +41,7 @@ function joinWithin(words: RecognizedWord[], pitch: number): RecognizedWord[] {
 }
 
 function isOne(before: RecognizedWord, word: RecognizedWord, pitch: number): boolean {
+  if (areApart(before, word) || isBeforeSign(before, word)) return false;
   const gap = word.box.x - before.box.x - before.box.width;
   if (gap < minMonospacedSpace * pitch && mayJoin(before.text, word.text)) return true;
   // Letters without a free column between them are one word; after a period, another word may
@@ -70,6 +71,23 @@ export function joinPair(a: RecognizedWord, b: RecognizedWord): RecognizedWord {
 export function mayJoin(before: string, after: string): boolean {
   return inCode.test(`${before} ${after}`);
 }
+
+/** Whether both words are so sure that the space between their letters is one. */
+export function areApart(before: RecognizedWord, after: RecognizedWord): boolean {
+  const isBetween = /[\p{L}\p{N}] [\p{L}\p{N}]/u.test(`${before.text} ${after.text}`);
+  return isBetween && Math.min(before.confidence, after.confidence) >= surelyApart;
+}
+
+/** A space within a word leaves one of its parts in doubt. */
+const surelyApart = 90;
+
+/** Whether a space was surely read before a colon alone, or between a sentence and what is in brackets: code has none there. */
+export function isBeforeSign(before: RecognizedWord, after: RecognizedWord): boolean {
+  if (before.text.endsWith('.') && after.text.startsWith('(')) return true;
+  return after.text === ':' && Math.min(before.confidence, after.confidence) >= sureColon;
+}
+
+const sureColon = 80;
 
 const inCode = /[.\-/_:()] [\p{Ll}\d(_)-]|[\p{L}\d)\]] [.\-/_(:]/u;
 

@@ -11,6 +11,7 @@ import { restoreCapitals } from './glyphs/restore-capitals.ts';
 import { joinSpacedLetters } from './join-spaced-letters.ts';
 import { joinHangul, joinSplitWords, partWords } from './join-split-words.ts';
 import { detectBullets, detectPilcrows, dropIcons } from './marks/bullets-and-icons.ts';
+import { detectTriangles } from './marks/detect-triangles.ts';
 import { restorePoints } from './punctuation/restore-points.ts';
 import { restorePunctuation } from './punctuation/restore-punctuation.ts';
 import { restoreQuotes } from './punctuation/restore-quotes.ts';
@@ -40,7 +41,8 @@ export function refineLines(
         ink,
       ),
     )
-    .map((line) => joinHangul(dropHanStrokes(detectPilcrows(line, ink)), ink));
+    .map((line) => joinHangul(dropHanStrokes(detectPilcrows(line, ink)), ink))
+    .map((line) => detectTriangles(line, ink));
   return joinSplitWords(recognized.map(barsToLetters))
     .map((line) => restoreIdentifiers(restoreZeros(line), ink))
     .map((line) => restorePunctuation(restoreCapitals(line, ink), ink))

@@ -190,3 +190,21 @@ test('a number with a colon is apart from the word before it', () => {
   expect(respaced('See ML 5:1 there', 'See ML5:1 there')).toBe('See ML 5:1 there');
   expect(respaced('See ML 5:1 there', 'See ML 5:1 there')).toBe('See ML 5:1 there');
 });
+
+test('a space that was surely read between letters stays, however close they stand', () => {
+  expect(respaced('completion ofq here', 'completion of q here')).toBe('completion of q here');
+});
+
+test('a space before a colon alone, or behind a sentence, stays in code too', () => {
+  const pitch = 0.6;
+  expect(respaced('Example: number', 'Example : number', pitch)).toBe('Example : number');
+  expect(respaced('some API.(see there)', 'some API. (see there)', pitch)).toBe(
+    'some API. (see there)',
+  );
+});
+
+test('a sure word is whole where its letters, its brackets or its quotes have room', () => {
+  expect(respaced('on T H I S page', 'on THIS page')).toBe('on THIS page');
+  expect(respaced('it says get () here', 'it says get() here')).toBe('it says get() here');
+  expect(respaced('as he has it. " now', 'as he has it." now')).toBe('as he has it." now');
+});

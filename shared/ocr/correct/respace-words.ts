@@ -5,7 +5,7 @@ import { median } from '../geometry/median.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import { findGaps, type Gap, unspaced } from './find-gaps.ts';
-import { joinPair, mayJoin } from './join-split-words.ts';
+import { areApart, isBeforeSign, joinPair, mayJoin } from './join-split-words.ts';
 import { characterWidth } from './measure-line.ts';
 
 /**
@@ -49,6 +49,7 @@ function isPaper({ from, to, before: { box } }: Gap, ink: GrayImage): boolean {
 /** Whether a gap is a space, judged by the ink; where that is unclear, as it was read. */
 function isSpace(gap: Gap, gaps: Gap[], usual: number): boolean {
   const isRead = gap.before !== gap.after;
+  if (isRead && isBeforeSign(gap.before, gap.after)) return true;
   const isInList = !isRead && isNumberList.test(gap.before.text);
   if (gap.pitch !== null && !isInList) return isColumnFree(gap, gap.pitch, isRead);
   return isRead ? isWideBetween(gap, gaps, usual) : isWideWithin(gap, gaps, usual);
@@ -90,7 +91,7 @@ function isWideBetween(gap: Gap, gaps: Gap[], space: number): boolean {
   if ((mayBeOne && isNextColumn(gap, gaps)) || opensNext(gap, gaps)) return false;
   // Two lines that were mistaken for one may fill each other's spaces.
   const read = (after.box.x - before.box.x - before.box.width) / em;
-  return Math.max(width, read) > leastReadSpace;
+  return areApart(before, after) || Math.max(width, read) > leastReadSpace;
 }
 
 /** Whether the gap within a word is a space: most are narrow, which is seen first. */
@@ -299,6 +300,7 @@ function splitAt(word: RecognizedWord, spaces: Gap[], inColumns: boolean): Recog
     const pair = `${characters[at - 1]}${characters[at]}`;
     const isOfOne = withOne.test(pair) && !(isNumberList.test(word.text) && pair.startsWith(','));
     if (neverApart.test(pair) || (space.width < widestInNumbers && isOfOne)) continue;
+    if (word.confidence >= sureWord && isOfSure(characters, at, space)) continue;
     parts.push(partOf(word, characters.slice(start, at), x, space.from));
     start = at;
     x = space.to;
@@ -306,6 +308,25 @@ function splitAt(word: RecognizedWord, spaces: Gap[], inColumns: boolean): Recog
   parts.push(partOf(word, characters.slice(start), x, right));
   return parts;
 }
+
+/** A word read with this confidence has more against it than a gap that may be wide for other reasons. */
+const sureWord = 88;
+
+/**
+ * Whether a gap before a character of a sure word is none of its spaces: capitals may be spaced, the last quotes and what calls a name
+ * have much paper before them, and letters at times nearly as much as a space is wide.
+ */
+function isOfSure(characters: string[], at: number, { width }: Gap): boolean {
+  const text = characters.join('');
+  const pair = characters.slice(at - 1, at + 1).join('');
+  if (/^\p{Lu}{2}$/u.test(pair) && /^\P{L}*\p{Lu}+\P{L}*$/u.test(text)) return !isAlphabet(text);
+  if (/^["'`“”][^\p{L}\p{N}]*$/u.test(characters.slice(at).join(''))) return true;
+  if (/[\p{L}\p{N})}\]!]\(/u.test(pair)) return true;
+  return width < leastInSure && /^[\p{L}\p{N}]+$/u.test(pair);
+}
+
+/** In ems. */
+const leastInSure = 0.31;
 
 /** In ems: what any two characters have between them. */
 const paperBetween = 0.08;

@@ -6,6 +6,7 @@ import { type CutWord, cutWords, glyphShape } from './glyph-shape.ts';
 import { restoreCase } from './restore-case.ts';
 import { restoreStems } from './restore-stems.ts';
 import { type Glyph, ShapeBook, type ShapeVotes } from './shape-book.ts';
+import { undottedI } from './undotted-i.ts';
 
 /**
  * Corrects the lines of an image by the shapes of its letters: the same shape is in many words, and
@@ -86,7 +87,10 @@ function textOf(cut: CutWord, changes: Change[], book: ShapeBook, ink: GrayImage
   if (pieces.length !== characters.length) return changed.join('');
   const shown = changed.map((character, at) => {
     const piece = pieces[at];
-    return piece ? gammaOrTau(character, piece.box, ink) : character;
+    if (!piece) return character;
+    return character === 'i'
+      ? undottedI(changed, at, piece.box, ink)
+      : gammaOrTau(character, piece.box, ink);
   });
   const heights = pieces.map(({ box }) => box.height);
   return restoreCase(shown, heights);

@@ -52,3 +52,24 @@ test('behind a name that has other numbers, an l is a 1', () => {
     ])[1],
   ).toBe('srcl srclist');
 });
+
+test('behind a name that has other numbers, what is as round as a 0 is one', () => {
+  expect(restored([['src1:m', 90]], [['src@:m', 88]])[1]).toBe('src0:m');
+  const registers: [string, number][] = [
+    ['R1', 90],
+    ['R10', 93],
+    ['R12-R15', 93],
+  ];
+  expect(restored(registers, [['RO->16', 84]])[1]).toBe('R0->16');
+  expect(restored(registers.slice(0, 2), [['RO->16', 84]])[1]).toBe('RO->16');
+});
+
+test('a word of two capitals and an address stay', () => {
+  const times: [string, number][] = [
+    ['T1', 90],
+    ['T2', 93],
+    ['T3', 93],
+    ['me1', 93],
+  ];
+  expect(restored(times, [['TO me@home.org', 84]])[1]).toBe('TO me@home.org');
+});

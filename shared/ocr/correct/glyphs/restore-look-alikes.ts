@@ -70,16 +70,27 @@ function numbersBehind(words: RecognizedWord[]): Map<string, Set<string>> {
   return numbers;
 }
 
-const numberedName = /(?<![\p{L}\p{N}_])([\p{L}_]{2,})(\d)(?![\p{L}\p{N}_])/gu;
+const numberedName = /(?<![\p{L}\p{N}_])([\p{L}_]+)(\d{1,2})(?![\p{L}\p{N}_])/gu;
 const nameBeforeStem = /(?<![\p{L}\p{N}_])([\p{L}_]{2,})[lI](?![\p{L}\p{N}_])/gu;
+const nameBeforeRound =
+  /(?<![\p{L}\p{N}_])((?!(?:[DGHLNST])[Oo])[\p{L}_]+)[O@](?![\p{L}\p{N}_@.])/gu;
 
-/** The word with a 1 where others of its name have one, or both of the digits around it. */
+/** The word with a 1 where others of its name have one, or both of the digits around it, and likewise a 0. */
 function withNumber(word: RecognizedWord, numbered: Map<string, Set<string>>): RecognizedWord {
   if (word.confidence >= certainWord) return word;
-  const text = word.text.replace(nameBeforeStem, (read, name: string) => {
-    const numbers = numbered.get(name);
-    const has = (number: string) => numbers?.has(number) ?? false;
-    return has('1') || (has('0') && has('2')) ? `${name}1` : read;
-  });
+  const text = word.text
+    .replace(nameBeforeStem, (read, name: string) => {
+      const numbers = numbered.get(name);
+      const has = (number: string) => numbers?.has(number) ?? false;
+      return has('1') || (has('0') && has('2')) ? `${name}1` : read;
+    })
+    .replace(nameBeforeRound, (read, name: string) => {
+      const numbers = numbered.get(name);
+      const isNumbered = name.length > 1 ? numbers?.has('1') : (numbers?.size ?? 0) >= manyNumbers;
+      return isNumbered ? `${name}0` : read;
+    });
   return text === word.text ? word : { ...word, text };
 }
+
+/** Behind a single letter, as of the registers of a processor: fewer may be there by chance. */
+const manyNumbers = 3;
