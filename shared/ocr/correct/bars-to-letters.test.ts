@@ -16,6 +16,11 @@ test('a bar on the baseline is an I', () => {
   expect(read.words[0]?.text).toBe('I');
 });
 
+test('a bar between links, or between what is not written small, stays', () => {
+  expect(barsToLetters(line(['Home', 16], ['|', 16], ['Index', 16])).text).toBe('Home | Index');
+  expect(barsToLetters(line(['$ARG', 16], ['|', 16], ['func', 16])).text).toBe('$ARG | func');
+});
+
 test('a bar that reaches below stays, and so does one without letters beside it', () => {
   expect(barsToLetters(line(['name', 16], ['|', 20], ['size', 16])).text).toBe('name | size');
   expect(barsToLetters(line(['|', 16], ['--', 10])).text).toBe('| --');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
-import { joinSplitWords, splitByColumns } from './join-split-words.ts';
+import { areApart, isBeforeSign, joinSplitWords, splitByColumns } from './join-split-words.ts';
 
 /** Words at their starts, in characters of 10 px; the outer pixel of each character is free. */
 function line(...words: [start: number, text: string][]): RecognizedLine {
@@ -24,6 +24,23 @@ test('a space narrower than a character of monospaced text goes', () => {
     box: { x: 71, width: 98 },
   });
   expect(second?.text).toBe('return full_path only');
+});
+
+test.each([
+  ['order', '(fewest', 95, true],
+  ['order', '(fewest', 80, false],
+  ['gzip', '(1)', 95, false],
+  ['seek', ':', 85, true],
+  ['seek', ':', 75, false],
+  ['API.', '(the', 50, true],
+])('whether a space between %s and %s, read with %i, stays', (before, after, confidence, stays) => {
+  const box = { x: 0, y: 0, width: 10, height: 10 };
+  const [one, other] = [
+    { text: before, confidence, box },
+    { text: after, confidence, box },
+  ];
+  expect(isBeforeSign(one, other)).toBe(stays);
+  expect(areApart(one, other)).toBe(false);
 });
 
 test('other fonts keep their spaces, however narrow', () => {

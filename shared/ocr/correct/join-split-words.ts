@@ -81,10 +81,12 @@ export function areApart(before: RecognizedWord, after: RecognizedWord): boolean
 /** A space within a word leaves one of its parts in doubt. */
 const surelyApart = 90;
 
-/** Whether a space was surely read before a colon alone, or between a sentence and what is in brackets: code has none there. */
+/** Whether a space was surely read before a colon alone, or between words and what is in brackets: code has none there. */
 export function isBeforeSign(before: RecognizedWord, after: RecognizedWord): boolean {
   if (before.text.endsWith('.') && after.text.startsWith('(')) return true;
-  return after.text === ':' && Math.min(before.confidence, after.confidence) >= sureColon;
+  const sure = Math.min(before.confidence, after.confidence);
+  if (after.text === ':') return sure >= sureColon;
+  return sure > surelyApart && /\p{Ll}$/u.test(before.text) && /^\(\p{L}+$/u.test(after.text);
 }
 
 const sureColon = 80;

@@ -125,11 +125,18 @@ export function barsToLetters(line: RecognizedLine): RecognizedLine {
   const others = line.words.filter(({ text }) => standing.test(text));
   if (others.length === 0 || !line.words.some(isBar)) return line;
   const baseline = median(others.map(bottomOf));
-  const words = line.words.map((word) => {
+  const words = line.words.map((word, at) => {
     const stands = Math.abs(bottomOf(word) - baseline) <= maxOffBaseline * line.box.height;
-    return isBar(word) && stands ? { ...word, text: 'I' } : word;
+    const isI = isBar(word) && stands && isInSentence(line.words[at - 1], line.words[at + 1]);
+    return isI ? { ...word, text: 'I' } : word;
   });
   return { ...line, words, text: words.map(({ text }) => text).join(' ') };
+}
+
+/** Between small letters: a bar in a row of links, or between what may stand for each other, is one. */
+function isInSentence(before?: RecognizedWord, after?: RecognizedWord): boolean {
+  const isEnd = before === undefined || /\p{Ll}[.,;:!?]?$/u.test(before.text);
+  return isEnd && (after === undefined || /^['’]?\p{Ll}/u.test(after.text));
 }
 
 /** In heights of the line. */

@@ -23,7 +23,7 @@ export function restoreCapitals(line: RecognizedLine, ink: GrayImage): Recognize
  */
 function mayBeCapitals({ text, confidence }: RecognizedWord): boolean {
   if (/^[a-z]{3,}$/.test(text) && confidence < sureWord)
-    return /[gpqy]/.test(text) && lowLetter.test(text);
+    return likeCapitals.test(text) && /[py]/.test(text) && lowLetter.test(text);
   if (/^[a-z]{2,}\d{2,}$/.test(text)) return lowLetter.test(text);
   return (
     /\p{Ll}\p{Lu}{2}/u.test(text) && /[acegmnopqrsuvwxyz]/.test(text) && !/[^\p{ASCII}]/u.test(text)
@@ -31,7 +31,10 @@ function mayBeCapitals({ text, confidence }: RecognizedWord): boolean {
 }
 
 /** Small letters that are as high as an x, on the line. */
-const lowLetter = /[aceimnorsuvwxz]/;
+const lowLetter = /[acemnorsuvwxz]/;
+
+/** Small letters with the shapes of their capitals. */
+const likeCapitals = /^[ckopsuvwxyz]+$/;
 
 /** A word of small letters that was read with this confidence is one. */
 const sureWord = 94;

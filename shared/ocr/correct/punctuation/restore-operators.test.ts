@@ -49,6 +49,12 @@ test.each([
   expect(restoreOperators({ text: read, confidence: 90, box }, ink, 15).text).toBe(sign);
 });
 
+test('a surely read colon stays, of which its box may have but one dot', () => {
+  const ink = inkOf([[5, '.']]);
+  const word = { text: ':', confidence: 93, box: { x: 4, y: 4, width: 10, height: 12 } };
+  expect(restoreOperators(word, ink, 15).text).toBe(':');
+});
+
 test.each([
   ['≤', 15, 4, ['≤', '7']],
   ['≤', 15, 14, ['≤', '7']],

@@ -52,11 +52,15 @@ export function restoreComparisons(words: RecognizedWord[], ink: GrayImage): Rec
 /** In widths of the operator: a narrower gap before a number is no space. */
 const minGap = 0.3;
 
+const sureColon = 91;
+
 function operatorOf(
-  { text, box }: RecognizedWord,
+  { text, box, confidence }: RecognizedWord,
   ink: GrayImage,
   baseline: number,
 ): string | undefined {
+  // The box of one that was surely read may have but one of its dots.
+  if (text === ':' && confidence >= sureColon) return undefined;
   if (!/^([+#xX=sS2zZ«»‹›_]|[<>]=?|:)$/.test(text)) return undefined;
   const tight = tightInk(ink, box)?.box;
   if (text === ':') return tight && isOneDot(cropGray(ink, tight)) ? '.' : undefined;

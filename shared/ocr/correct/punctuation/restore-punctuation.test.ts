@@ -9,6 +9,8 @@ const glyphs: Record<string, string[]> = {
   '’': ['  99', ' 99', '99'],
   '!': ['99', '99', '99', '99', '99', '99', '99', '', '99', '99'],
   l: Array(10).fill('99'),
+  // Above a dotted underline.
+  I: [...Array(10).fill('99'), '', '', '99'],
   i: ['99', '99', '', '99', '99', '99', '99', '99', '99', '99'],
   '(': [' 99', '99', '99', '99', '99', '99', '99', '99', '99', ' 99'],
   '-': ['', '', '', '', '', '', '9999'],
@@ -31,7 +33,8 @@ function drawn(
     }
     x += Math.max(...rows.map(({ length }) => length)) + 2;
   }
-  const box = { x: 10, y: 10, width: x - 12, height: 10 };
+  const height = Math.max(...[...text].map((character) => glyphs[character]?.length ?? 0));
+  const box = { x: 10, y: 10, width: x - 12, height };
   return [{ text: read, confidence: 90, box, words: [{ text: read, confidence: 90, box }] }, ink];
 }
 
@@ -51,6 +54,7 @@ test.each([
   ['`nn', '‘nn'],
   ['(lnn', '(lnn'],
   ['inn', 'inn'],
+  ['Inn', 'Inn'],
   ['--nn', '--nn'],
   ['!nn', '的那些'],
   ['!nn', '。在'],

@@ -98,12 +98,14 @@ function isExclamation({ x, y, width, height }: Box, ink: GrayImage): boolean {
   });
   const gap = rows.indexOf(false);
   const dot = rows.indexOf(true, gap);
-  return gap >= minStemLength * height && dot > 0 && !rows.slice(dot).includes(false);
+  const isDot = dot > 0 && height - dot >= minDot * height && !rows.slice(dot).includes(false);
+  return gap >= minStemLength * height && isDot;
 }
 
-/** The width and the length of the stem, in heights of the sign. */
+/** The width and the length of the stem, and the height of the dot, in heights of the sign: those of an underline are lower. */
 const maxStemWidth = 0.35;
 const minStemLength = 0.5;
+const minDot = 0.08;
 
 /** In pixels: the height of the sign. */
 const minExclamation = 7;
