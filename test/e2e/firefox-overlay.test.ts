@@ -130,9 +130,11 @@ test('a pinned image stays above the window that is brought to the front', async
   const { on, click } = shared();
   await show(letter);
   await xdotool(on, 'key', 'ctrl+shift+2');
-  const overlay = await untilInput();
-  // A window that has just opened may miss the beginning of a drag.
+  let overlay = await untilInput();
+  // A window that has just opened may miss the beginning of a drag, and that of the capture before may be closing.
   await vi.waitFor(async () => {
+    if (overlay.isClosed()) await xdotool(on, 'key', 'ctrl+shift+2');
+    overlay = await untilInput();
     await xdotool(on, 'keydown', 'Shift_L');
     await drag(on, { x: 320, y: 220 }, { x: 800, y: 420 });
     await xdotool(on, 'keyup', 'Shift_L');
@@ -175,15 +177,15 @@ async function capture(act: (overlay: Page) => Promise<unknown>): Promise<string
 
 /** The frozen screen, once it covers the display and hears keys. */
 async function untilInput(): Promise<Page> {
-  const overlay = await shared().windowOf('overlay');
-  await vi.waitFor(async () => {
+  return await vi.waitFor(async () => {
+    const overlay = await shared().windowOf('overlay');
     expect(await overlay.evaluate('[innerWidth, innerHeight, document.hasFocus()]')).toEqual([
       1280,
       800,
       true,
     ]);
+    return overlay;
   }, patience);
-  return overlay;
 }
 
 type Named = { name: string; box: Box };
