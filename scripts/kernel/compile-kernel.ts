@@ -5,8 +5,6 @@ import { main } from 'assemblyscript/asc';
 type KernelModule = { source: string; code: string; compile(): Promise<string> };
 
 const lineNetwork = 'shared/ocr/line-network/kernel';
-const paths = 'shared/ocr/line-network/path-kernel';
-const pixels = 'shared/ocr/image/pixel-kernel';
 
 export const kernels: KernelModule[] = [
   {
@@ -25,27 +23,23 @@ export const kernelCode = {
 `;
     },
   },
-  {
-    source: `${paths}/paths.as`,
-    code: `${paths}/path-code.ts`,
-    async compile() {
-      return `/** What scripts/build-kernel.ts makes of paths.as. */
-export const pathCode =
-  '${await compile(this.source)}';
-`;
-    },
-  },
-  {
-    source: `${pixels}/pixels.as`,
-    code: `${pixels}/pixel-code.ts`,
-    async compile() {
-      return `/** What scripts/build-kernel.ts makes of pixels.as. */
-export const pixelCode =
-  '${await compile(this.source)}';
-`;
-    },
-  },
+  oneModule('shared/ocr/line-network/path-kernel', 'paths.as', 'path'),
+  oneModule('shared/ocr/image/pixel-kernel', 'pixels.as', 'pixel'),
 ];
+
+/** What compiles to the same for every engine: `pathCode` in `path-code.ts`, for the name `path`. */
+function oneModule(folder: string, source: string, name: string): KernelModule {
+  return {
+    source: `${folder}/${source}`,
+    code: `${folder}/${name}-code.ts`,
+    async compile() {
+      return `/** What scripts/build-kernel.ts makes of ${source}. */
+export const ${name}Code =
+  '${await compile(this.source)}';
+`;
+    },
+  };
+}
 
 const options = [
   ...['-O3', '--noAssert', '--runtime', 'stub'],
