@@ -9,6 +9,7 @@ const strip = {
   capitals: 10,
   monospaced: false,
   moved: [],
+  foreign: [],
   block: 0,
   vertical: false,
 };

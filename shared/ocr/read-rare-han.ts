@@ -87,7 +87,7 @@ export async function readRareHan(
     const image = drawTimes(piece, times);
     const box = { x: 0, y: 0, width: image.width, height: image.height };
     const capitals = capitalsOfHan * piece.height;
-    const found = await read(image, { ...strip, capitals, box, moved: [] }, language);
+    const found = await read(image, { ...strip, capitals, box, moved: [], foreign: [] }, language);
     return found.flatMap((line) => line.words);
   }
 }

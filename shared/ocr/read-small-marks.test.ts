@@ -35,6 +35,7 @@ const strip = {
   capitals: 14,
   monospaced: false,
   moved: [],
+  foreign: [],
   block: 0,
   vertical: false,
 };

@@ -9,7 +9,7 @@ const ink = { width, height, data: new Uint8Array(width * height).fill(255) };
 
 function strip(block: number): Strip {
   const box = { x: 0, y: 40 * block, width, height: 20 };
-  return { box, capitals: 14, monospaced: false, moved: [], block, vertical: false };
+  return { box, capitals: 14, monospaced: false, moved: [], foreign: [], block, vertical: false };
 }
 
 /** Which models read two strips of doubtful text within a work budget; the later strip first. */

@@ -8,6 +8,7 @@ const strip: Strip = {
   capitals: 14,
   monospaced: false,
   moved: [],
+  foreign: [],
   block: 0,
   vertical: false,
 };

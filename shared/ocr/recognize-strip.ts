@@ -153,7 +153,7 @@ async function readLevelled(
   if (marks.length === 0) return null;
   const { image, back } = drawLevelled(ink, { ...marked, runs: marks.map(({ run }) => run) });
   const box = { x: 0, y: 0, width: image.width, height: image.height };
-  const found = await read(image, { ...strip, box, moved: [] });
+  const found = await read(image, { ...strip, box, moved: [], foreign: [] });
   const again = found.flatMap((each) => each.words).map(moveBack);
   const words = withMarks(line.words, again, marks);
   return words ? { ...line, ...lineOfWords(words) } : null;
@@ -219,7 +219,9 @@ export async function readMissed(
   read: ReadStrip,
 ): Promise<RecognizedLine[]> {
   const missed = findMissedLines(lines, ink, strip);
-  const found = await Promise.all(missed.map((box) => read(ink, { ...strip, box, moved: [] })));
+  const found = await Promise.all(
+    missed.map((box) => read(ink, { ...strip, box, moved: [], foreign: [] })),
+  );
   // What fits the columns of the lines around it is no chance mark, however short.
   const least = strip.monospaced ? likelyMissedCode : sureMissedLine;
   return found

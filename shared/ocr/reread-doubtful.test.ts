@@ -7,7 +7,15 @@ import type { Strip } from './segment/prepare-image.ts';
 
 const box = { x: 0, y: 0, width: 400, height: 60 };
 const ink: GrayImage = { ...box, data: new Uint8Array(400 * 60) };
-const strip: Strip = { box, capitals: 14, monospaced: false, moved: [], block: 0, vertical: false };
+const strip: Strip = {
+  box,
+  capitals: 14,
+  monospaced: false,
+  moved: [],
+  foreign: [],
+  block: 0,
+  vertical: false,
+};
 
 /** Words of 40 pixels with gaps of 10, from x = 0, at y = 20. */
 function line(...words: [string, number][]): RecognizedLine {

@@ -35,7 +35,11 @@ export async function rereadDoubtful(
       const read = await Promise.all(
         passages.map(async ({ from, to }) => {
           const box = placeOf(line, from, to);
-          const words = await readPassage(ink, { ...strip, box, moved: [] }, readAgain);
+          const words = await readPassage(
+            ink,
+            { ...strip, box, moved: [], foreign: [] },
+            readAgain,
+          );
           return mergeReadings(line.words.slice(from, to), words);
         }),
       );

@@ -10,6 +10,7 @@ function strip(width: number, height = 20): Strip {
     capitals: 12,
     monospaced: false,
     moved: [],
+    foreign: [],
     block: 0,
     vertical: false,
   };

@@ -34,6 +34,14 @@ export function meet(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+/** Whether it is as flat as a dash or an underscore. */
+export function isFlat({ width, height }: Box): boolean {
+  return height < flatness * width;
+}
+
+/** The height of a bar in its width. */
+const flatness = 0.3;
+
 export function across({ x, width }: Box): Span {
   return { from: x, to: x + width };
 }

@@ -43,6 +43,34 @@ test('lines are apart where one hangs down to the other', () => {
   ).toEqual([8, 8]);
 });
 
+test('a letter that touches one of the next line is two', () => {
+  const touching = { x: 250, y: 86, width: 12, height: 46 };
+  const marks = [...letters('apple pie', 100, 100), ...letters('all alike', 100, 132), touching];
+  const lines = findTextLines(marks, usual, whole).map((line) =>
+    line.flatMap((part) => part.marks),
+  );
+  expect(lines.map((own) => own.length)).toEqual([9, 9]);
+  expect(lines.map((own) => own.filter(({ x }) => x === 250))).toEqual([
+    [{ x: 250, y: 86, width: 12, height: 26 }],
+    [{ x: 250, y: 112, width: 12, height: 20 }],
+  ]);
+});
+
+test('a high mark beside one line is not two', () => {
+  const high = { x: 250, y: 66, width: 12, height: 34 };
+  const found = findTextLines([...letters('apple pie', 100, 100), high], usual, whole);
+  expect(found.flat().flatMap(({ marks }) => marks)).toContainEqual(high);
+});
+
+test('an underscore is in the line above it where lines stand close', () => {
+  const underscore = { x: 175, y: 106, width: 14, height: 2 };
+  const marks = [...letters('apple pie', 100, 100), ...letters('all alike', 100, 130), underscore];
+  const lines = findTextLines(marks, usual, whole).map((line) =>
+    line.flatMap((part) => part.marks),
+  );
+  expect(lines.map((own) => own.includes(underscore))).toEqual([true, false]);
+});
+
 test('lines of columns that stand half a line apart are not mixed', () => {
   const marks = [
     ...letters('name', 100, 100),

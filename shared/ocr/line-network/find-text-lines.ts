@@ -1,5 +1,5 @@
 import type { Box } from '../../api/box.ts';
-import { across, bandsOf, down, unionOf } from '../geometry/boxes.ts';
+import { across, bandsOf, down, isFlat, unionOf } from '../geometry/boxes.ts';
 import { median } from '../geometry/median.ts';
 import { joinSpans, type Span } from '../geometry/spans.ts';
 
@@ -46,12 +46,13 @@ export function findTextLines(
 ): LinePart[][] {
   const { capitals, shape } = size;
   const usual = { capitals, shape: usualLetters };
-  const letters = marks.filter((mark) => isLetter(mark, size));
+  const given = shape === usualLetters ? partTouching(marks, size) : marks;
+  const letters = given.filter((mark) => isLetter(mark, size));
   if (letters.length === 0 && shape !== usualLetters) return findTextLines(marks, usual, whole);
-  const rows = joinRaised(rowsOf(letters.length > 0 ? letters : marks, size), size)
+  const rows = joinRaised(rowsOf(letters.length > 0 ? letters : given, size), size)
     .filter((row) => !areShapes(row, size))
     .map((row) => partsOf(row, capitals));
-  const signs = letters.length > 0 ? marks.filter((mark) => isSign(mark, size)) : [];
+  const signs = letters.length > 0 ? given.filter((mark) => isSign(mark, size)) : [];
   const apart = addMarks(rows, signs, size);
   if (shape === usualLetters) rows.push(...rowsOfSigns(apart, capitals));
   const lines = rows.map((parts) =>
@@ -82,6 +83,56 @@ const roomAround = 1.25;
 
 /** In heights of the bar. */
 const widestBar = 0.34;
+
+/** The same with what hangs from one line and touches the next as two marks, where the capitals of the next begin. */
+function partTouching(marks: Box[], size: LetterSize): Box[] {
+  const { capitals } = size;
+  const isTall = ({ height, width }: Box) =>
+    height > lowestTouching * capitals &&
+    height < highestTouching * capitals &&
+    width <= widest * capitals;
+  const tall = marks.filter(isTall);
+  if (tall.length === 0) return marks;
+  const letters = marks.filter((mark) => !isTall(mark) && isLetter(mark, size));
+  const lines = rowsOf(letters, size).filter(({ length }) => length >= fewestBeside);
+  return marks.flatMap((mark) => {
+    if (!isTall(mark)) return [mark];
+    const near = lines.map((line) => baselineBeside(mark, line, capitals));
+    const bottom = mark.y + mark.height;
+    const isOf = (baseline: number) => Math.abs(bottom - baseline) < sameBottom * capitals;
+    const below = near.find((baseline) => baseline !== null && isOf(baseline));
+    const isBetween = (baseline: number) =>
+      baseline > mark.y + leastAbove * capitals && baseline < (below ?? 0) - capitals;
+    if (!below || !near.some((baseline) => baseline !== null && isBetween(baseline))) return [mark];
+    const cut = Math.round(below - capitals) - mark.y;
+    return [
+      { ...mark, height: cut },
+      { ...mark, y: mark.y + cut, height: mark.height - cut },
+    ];
+  });
+}
+
+/** The baseline of a line's letters beside a mark; null where none stand there. */
+function baselineBeside(mark: Box, line: Box[], capitals: number): number | null {
+  const { from, to } = across(mark);
+  const reach = farthestBeside * capitals;
+  const beside = line.filter(({ x, width }) => x < to + reach && x + width > from - reach);
+  return beside.length === 0 ? null : baselineOf(beside);
+}
+
+/** In heights of capitals: higher than a letter with an accent above or a bracket, and lower than three lines. */
+const lowestTouching = 1.55;
+const highestTouching = 2.8;
+
+/** Letters of a line that others touch. */
+const fewestBeside = 3;
+
+/** In heights of capitals: to letters that tell where a line stands at a mark, and how far its end may be from their baseline. */
+const farthestBeside = 3;
+const sameBottom = 0.4;
+
+/** In heights of capitals: of what hangs from the upper line at least this is above its baseline. */
+const leastAbove = 0.5;
 
 function partsOf(marks: Box[], capitals: number): Box[][] {
   const spans = joinSpans(
@@ -156,7 +207,12 @@ function nearestOf(
   farthest = capitals,
 ): OpenPart | undefined {
   return parts
-    .map((part) => ({ part, apart: distance(mark, part.baseline, capitals) }))
+    .map((part) => ({
+      part,
+      apart: isUnderscore(mark, part.baseline, capitals)
+        ? 0
+        : distance(mark, part.baseline, capitals),
+    }))
     .filter(({ apart }) => apart < farthest)
     .toSorted((a, b) => a.apart - b.apart)[0]?.part;
 }
@@ -315,6 +371,17 @@ function joinAlike(parts: Box[][], { capitals, shape }: LetterSize): Box[][] {
 function baselineOf(letters: Box[]): number {
   return median(letters.map(({ y, height }) => y + height));
 }
+
+/** Where lines stand close, an underscore is nearer to the middles of the letters below. */
+function isUnderscore(mark: Box, baseline: number, capitals: number): boolean {
+  const { from, to } = down(mark);
+  const isWide = mark.width >= narrowestUnderscore * capitals;
+  return isFlat(mark) && isWide && from >= baseline && to < baseline + lowestUnderscore * capitals;
+}
+
+/** In heights of capitals. */
+const narrowestUnderscore = 0.6;
+const lowestUnderscore = 0.6;
 
 /** From the middle of a mark to that of small letters above a baseline. */
 function distance({ y, height }: Box, baseline: number, capitals: number): number {

@@ -17,6 +17,7 @@ import {
   usualLetters,
   wholeLine,
 } from './find-text-lines.ts';
+import { lineAlone } from './line-alone.ts';
 import { type LineNetwork, openLineNetwork, pixelsAStep } from './line-network.ts';
 import { drawLine, signalOf } from './line-picture.ts';
 import { withMissedLetters } from './missed-letters.ts';
@@ -61,7 +62,11 @@ export function openStripReader({
         joined(
           parts
             .filter((part) => !areShapes(part.marks, ink))
-            .map((part) => readPart(strip, { ...part, capitals: size.capitals }, network, wanted))
+            .map((part) => {
+              const others = lines.filter((line) => line !== parts).flat();
+              const alone = lineAlone(strip, part, others);
+              return readPart(alone, { ...part, capitals: size.capitals }, network, wanted);
+            })
             .filter(({ words }) => words.length > 0),
         ),
       )
@@ -167,7 +172,7 @@ function joined(parts: TesseractLine[]): TesseractLine {
 }
 
 function readPart(
-  strip: GrayImage,
+  alone: { image: GrayImage; box: Box },
   { box, marks, capitals }: LinePart & { capitals: number },
   network: LineNetwork,
   model: ReadModel,
@@ -176,7 +181,7 @@ function readPart(
     const bbox = bboxOf(unionOf(marks));
     return { words: [{ text: '÷', confidence: ofDrawnSign, bbox }], bbox };
   }
-  const picture = drawLine(strip, box, network.height);
+  const picture = drawLine(alone.image, alone.box, network.height);
   const chances = network.read(signalOf(picture), picture.width);
   const coding = { ...model, count: model.network.outputs };
   const part = { box, marks, capitals, stepWidth: (pixelsAStep * box.height) / network.height };

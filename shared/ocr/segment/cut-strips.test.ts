@@ -20,6 +20,21 @@ test('no strip is long', () => {
   expect(strips.at(-1)?.box.y).toBeGreaterThan(strips[0]?.box.y ?? 0);
 });
 
+test('underscores belong to the line above, also beside brackets of the next one', () => {
+  const lines = Array.from({ length: 8 }, (_, line) => {
+    const letters = textLines({ x: 0, y: 25 * line, lines: 1, words: 3 }, 15);
+    const bracket = { x: 300, y: 25 * line - 4, width: 5, height: 22 };
+    const underscore = { x: 200, y: 25 * line + 20, width: 14, height: 2 };
+    return [...letters, bracket, underscore];
+  });
+  const strips = cutStrips(lines.flat(), 2);
+  const between = { x: 200, y: 120, width: 14, height: 2 };
+  expect(strips.map(({ box, foreign }) => [box.y, box.y + box.height, foreign])).toEqual([
+    [-4, 122, []],
+    [121, 197, [between]],
+  ]);
+});
+
 test('a heading is cut from smaller text below it', () => {
   const heading = textLines({ x: 0, y: 0, lines: 1, words: 2 }, 40);
   const text = textLines({ x: 0, y: 80, lines: 3, words: 3 }, 10);

@@ -1,6 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import { commonHeight } from '../binarize/estimate-text-height.ts';
-import { bandsOf, unionOf } from '../geometry/boxes.ts';
+import { bandsOf, isFlat, unionOf } from '../geometry/boxes.ts';
 import { fewestDots } from '../geometry/dot-rows.ts';
 import { median } from '../geometry/median.ts';
 import { type MovedLine, moveShortLines } from './move-short-lines.ts';
@@ -8,9 +8,16 @@ import { isStacked, stackedHeight } from './stacked-characters.ts';
 
 /**
  * Lines to be read together; `capitals` is the height of their capitals in pixels, `moved` are the
- * lines among them that are drawn at the end of another.
+ * lines among them that are drawn at the end of another, and `foreign` are marks of other lines near
+ * the box.
  */
-export type CutStrip = { box: Box; capitals: number; monospaced: boolean; moved: MovedLine[] };
+export type CutStrip = {
+  box: Box;
+  capitals: number;
+  monospaced: boolean;
+  moved: MovedLine[];
+  foreign: Box[];
+};
 
 /** Fewer lines than this are read worse: adjacent lines help to find their baselines. */
 const fewestLines = 4;
@@ -23,16 +30,29 @@ const maxLines = 16;
  * from the top: where the text size changes, and into `parts` where there are enough lines.
  */
 export function cutStrips(marks: Box[], parts: number): CutStrip[] {
-  const lines = joinDots(bandsOf(marks));
+  const lines = joinUnderscores(joinDots(bandsOf(marks)));
   const each = Math.min(maxLines, Math.max(fewestLines, Math.ceil(lines.length / parts)));
-  return groupBySize(lines, isStacked(lines)).flatMap(({ lines: alike, capitals }) =>
-    divide(alike, each).map((strip) => ({
-      box: unionOf(strip.flat()),
-      capitals,
-      monospaced: isMonospaced(strip, capitals),
-      moved: moveShortLines(strip, capitals),
-    })),
+  const strips = groupBySize(lines, isStacked(lines)).flatMap(({ lines: alike, capitals }) =>
+    divide(alike, each).map((strip) => ({ lines: strip, capitals })),
   );
+  return strips.map(({ lines: own, capitals }, at) => {
+    const box = unionOf(own.flat());
+    return {
+      box,
+      capitals,
+      monospaced: isMonospaced(own, capitals),
+      moved: moveShortLines(own, capitals),
+      foreign: [strips[at - 1]?.lines.at(-1), strips[at + 1]?.lines[0]]
+        .flatMap((line) => (line?.every(isFlat) ? [] : (line ?? [])))
+        .filter((mark) => isFlat(mark) && isNear(mark, box, capitals)),
+    };
+  });
+}
+
+/** Whether a mark is less than half a capital above or below a box. */
+function isNear({ y, height }: Box, box: Box, capitals: number): boolean {
+  const reach = capitals / 2;
+  return y + height > box.y - reach && y < box.y + box.height + reach;
 }
 
 /** In pixels: marks taken for the letters of a line may be as large as a poster's. */
@@ -94,6 +114,42 @@ function joinDots(bands: Box[][]): Box[][] {
 /** In pixels: lower marks are not measured. */
 const minDotHeight = 4;
 
+/** The same with the underscores of a line in it: where lines stand close, they are beside brackets of the next. */
+function joinUnderscores(bands: Box[][]): Box[][] {
+  const lines: Box[][] = [];
+  for (const band of bands) {
+    const last = lines.at(-1);
+    const under = last ? underscoresOf(last, band) : [];
+    last?.push(...under);
+    lines.push(under.length > 0 ? band.filter((mark) => !under.includes(mark)) : band);
+  }
+  return lines;
+}
+
+/** The marks of a line that are underscores of the line above. */
+function underscoresOf(above: Box[], line: Box[]): Box[] {
+  const high = highOf(above);
+  const letters = line.filter(({ height }) => height >= letterHeight * high);
+  if (letters.length === 0) return [];
+  const top = median(letters.map(({ y }) => y));
+  const last = unionOf(above);
+  const lowest = Math.min(top, last.y + last.height + farthestUnderscore * high);
+  return line.filter((mark) => {
+    const { y, width, height } = mark;
+    return (
+      y + height <= lowest &&
+      width >= narrowestUnderscore * high &&
+      width <= widestUnderscore * high &&
+      isFlat(mark)
+    );
+  });
+}
+
+/** In heights of high letters: how far below a line its underscores end, and how wide one or two are. */
+const farthestUnderscore = 0.6;
+const narrowestUnderscore = 0.6;
+const widestUnderscore = 2;
+
 /**
  * The marks of a line without the dots of i and j, without accents, quotes and rows of points: in a large
  * heading with many of them theirs would be the most common height, and so it would in a line of a table
@@ -112,14 +168,18 @@ function withoutDots(line: Box[]): Box[] {
 
 /** Which marks of a line are short strokes in its upper half. A drawing beside the letters is higher than all of them. */
 function quotesOf(line: Box[]): (mark: Box) => boolean {
-  const heights = line.map(({ height }) => height).toSorted((a, b) => a - b);
-  const high = heights[Math.floor(highShare * heights.length)] ?? 0;
+  const high = highOf(line);
   const tops = line.flatMap(({ y, height }) =>
     height >= letterHeight * high && height <= 2 * high ? y : [],
   );
   const end = Math.min(...tops) + longestQuote * high;
   return ({ y, width, height }) =>
     y + height <= end && height <= longestQuote * high && width <= widestQuote * height;
+}
+
+function highOf(line: Box[]): number {
+  const heights = line.map(({ height }) => height).toSorted((a, b) => a - b);
+  return heights[Math.floor(highShare * heights.length)] ?? 0;
 }
 
 /** Share of the marks of a line that are lower than its high letters. */

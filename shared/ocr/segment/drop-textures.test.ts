@@ -13,7 +13,15 @@ function preparedOf(marks: Box[]) {
     }
   }
   const box = { x: 0, y: 0, width: 400, height: 200 };
-  const strip = { box, capitals: 10, monospaced: false, moved: [], block: 0, vertical: false };
+  const strip = {
+    box,
+    capitals: 10,
+    monospaced: false,
+    moved: [],
+    foreign: [],
+    block: 0,
+    vertical: false,
+  };
   return { ink, strips: [strip], rulings: { horizontal: [], vertical: [] }, leaders: [], skew: 0 };
 }
 

@@ -170,5 +170,5 @@ function drawMarks(light: GrayImage, marks: Box[]): GrayImage {
 
 function stripOf({ letters, box }: LetterLine, block: number): Strip {
   const capitals = measureCapitals(letters) ?? box.height;
-  return { box, capitals, monospaced: false, moved: [], block, vertical: false };
+  return { box, capitals, monospaced: false, moved: [], foreign: [], block, vertical: false };
 }

@@ -222,6 +222,7 @@ function cutColumns(marks: Box[], parts: number): CutStrip[] {
     capitals,
     monospaced: false,
     moved: [],
+    foreign: [],
   }));
 }
 

@@ -34,7 +34,11 @@ export async function readAlone(
   async function readTexts(image: GrayImage): Promise<MarksText[]> {
     const box = { x: 0, y: 0, width: image.width, height: image.height };
     const capitals = run.factor * Math.max(...run.marks.map(({ height }) => height));
-    const lines = await read(image, { ...strip, capitals, box, moved: [] }, { characters });
+    const lines = await read(
+      image,
+      { ...strip, capitals, box, moved: [], foreign: [] },
+      { characters },
+    );
     return lines.flatMap(({ words }) => words);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Strip } from '../segment/prepare-image.ts';
-import { drawGray } from '../testing/paint.ts';
+import { drawGray, paintInk } from '../testing/paint.ts';
 import { recognizedLine } from './recognized-line.ts';
 import { drawMovedLines, renderStrip } from './render-strip.ts';
 
@@ -17,6 +17,17 @@ test('without moved lines the picture is the same', () => {
   expect(drawMovedLines(cropped, { x: 0, y: 0, width: 4, height: 2 }, [])).toBe(cropped);
 });
 
+test('what reaches into the surroundings of a strip from other lines is left out', () => {
+  const box = { x: 2, y: 8, width: 40, height: 12 };
+  const underscore = { x: 10, y: 4, width: 10, height: 2 };
+  const ink = paintInk(60, 40, [box, underscore]);
+  const strip = { box, capitals: 12, monospaced: false, moved: [], block: 0, vertical: false };
+  const drawn = renderStrip(ink, { ...strip, foreign: [underscore] });
+  const without = renderStrip(paintInk(60, 40, [box]), { ...strip, foreign: [] });
+  expect(drawn.picture).toEqual(without.picture);
+  expect(renderStrip(ink, { ...strip, foreign: [] }).picture).not.toEqual(without.picture);
+});
+
 test('a squeezed strip is as high and less wide', () => {
   const ink = drawGray(
     '                ',
@@ -25,7 +36,7 @@ test('a squeezed strip is as high and less wide', () => {
     '                ',
   );
   const box = { x: 0, y: 0, width: 16, height: 4 };
-  const rest = { monospaced: false, moved: [], block: 0, vertical: false };
+  const rest = { monospaced: false, moved: [], foreign: [], block: 0, vertical: false };
   const strip: Strip = { box, capitals: 2, ...rest };
   const whole = renderStrip(ink, strip);
   const half = renderStrip(ink, strip, 0.5);

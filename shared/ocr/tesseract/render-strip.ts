@@ -6,6 +6,7 @@ import { freePixels } from '../image/free-pixels.ts';
 import { negative } from '../image/gray-image.ts';
 import type { GrayImage } from '../image/image.ts';
 import { scaleImage } from '../image/scale-image.ts';
+import { wipeBox } from '../image/wipe-box.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import type { MovedLine } from '../segment/move-short-lines.ts';
 import type { Strip } from '../segment/prepare-image.ts';
@@ -42,11 +43,16 @@ const maxSide = 32_000;
  */
 export function renderStrip(
   ink: GrayImage,
-  { box, capitals, moved }: Strip,
+  { box, capitals, moved, foreign }: Strip,
   squeeze = 1,
 ): RenderedStrip {
   const around = grow(box, Math.ceil(capitals / 4), ink);
-  const arranged = drawMovedLines(cropGray(ink, around), around, moved);
+  const cropped = cropGray(ink, around);
+  for (const mark of foreign) {
+    const outside = outsideOf(mark, box);
+    if (outside) wipeBox(cropped, { ...outside, x: outside.x - around.x, y: outside.y - around.y });
+  }
+  const arranged = drawMovedLines(cropped, around, moved);
   const { width, height } = arranged;
   const scale = Math.min(drawnCapitals / capitals, maxSide / Math.max(width, height));
   const scaled = scaleImage(
@@ -59,6 +65,14 @@ export function renderStrip(
   const picture = onPaper(scaled);
   freePixels(scaled.data);
   return { picture, scale, squeeze, left, top, capitals, moved };
+}
+
+/** The rows of a mark with its soft edge that are above or below a box; null where there are none. */
+function outsideOf({ x, y, width, height }: Box, box: Box): Box | null {
+  const isAbove = y < box.y;
+  const top = isAbove ? y - 1 : Math.max(y - 1, box.y + box.height);
+  const bottom = isAbove ? Math.min(y + height + 1, box.y) : y + height + 1;
+  return bottom > top ? { x: x - 1, y: top, width: width + 2, height: bottom - top } : null;
 }
 
 function grow(box: Box, margin: number, { width, height }: GrayImage): Box {
