@@ -2,6 +2,7 @@ import type { Box } from '../api/box.ts';
 import type { RecognizedLine, RecognizedWord } from '../api/recognition.ts';
 import { meanConfidence } from './confidence/confidence.ts';
 import { workOf } from './confidence/work-budget.ts';
+import { joinQuoted } from './correct/join-split-words.ts';
 import { refineLines } from './correct/refine-lines.ts';
 import type { GrayImage } from './image/image.ts';
 import { lineOfWords } from './layout/join-words.ts';
@@ -97,7 +98,7 @@ export async function readStripAgain(
   const again: ReadStrip = (image, part, only) =>
     read(image, part, { ...only, accurate: moreAccurate });
   const whole = await readMissed(lines, ink, strip, again);
-  const surer = moreAccurate ? await rereadDoubtful(whole, ink, strip, again) : whole;
+  const surer = moreAccurate ? joinQuoted(await rereadDoubtful(whole, ink, strip, again)) : whole;
   const marked = await readSmallMarks(surer, ink, strip, again);
   if (!related) return marked;
   return await readRareHan(marked, ink, strip, {

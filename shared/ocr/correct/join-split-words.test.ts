@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
-import { areApart, isBeforeSign, joinSplitWords, splitByColumns } from './join-split-words.ts';
+import {
+  areApart,
+  isBeforeSign,
+  joinQuoted,
+  joinSplitWords,
+  splitByColumns,
+} from './join-split-words.ts';
 
 /** Words at their starts, in characters of 10 px; the outer pixel of each character is free. */
 function line(...words: [start: number, text: string][]): RecognizedLine {
@@ -24,6 +30,23 @@ test('a space narrower than a character of monospaced text goes', () => {
     box: { x: 71, width: 98 },
   });
   expect(second?.text).toBe('return full_path only');
+});
+
+test('a space narrower than a character goes beside quotes, also where it was read by itself', () => {
+  const lines = [
+    line([0, '"UID",'], [6, '"PPID",'], [13, '"CMD"']),
+    line([0, '"Read:",'], [8, 'read_bytes,'], [20, '"total"']),
+    line([0, 'Since:'], [7, 'base'], [12, 'which'], [18, 'returns']),
+    line([0, 'nothing'], [8, 'where'], [14, 'there'], [20, 'is'], [23, 'none'], [28, 'left']),
+    line([0, 'some'], [5, 'more'], [10, 'than'], [15, 'nothing'], [23, 'there'], [29, 'is']),
+  ];
+  expect(joinQuoted(lines).map(({ text }) => text)).toEqual([
+    '"UID","PPID","CMD"',
+    '"Read:",read_bytes, "total"',
+    'Since: base which returns',
+    'nothing where there is none left',
+    'some more than nothing there is',
+  ]);
 });
 
 test.each([

@@ -22,19 +22,40 @@ const longestSplit = 4;
  * character.
  */
 export function joinSplitWords(lines: RecognizedLine[]): RecognizedLine[] {
+  return joinBy(lines, isOne);
+}
+
+/** The same around the quotes of monospaced text alone, as in "a", "b", where a part of it was read by itself, without its columns. */
+export function joinQuoted(lines: RecognizedLine[]): RecognizedLine[] {
+  return joinBy(lines, (before, word, pitch) => {
+    const gap = word.box.x - before.box.x - before.box.width;
+    const isQuoted = quotedInCode.test(`${before.text} ${word.text}`);
+    return isQuoted && gap < minMonospacedSpace * pitch;
+  });
+}
+
+const quotedInCode = /[\p{L}\d"')\]], ["']|["'], [\p{L}\d_(]/u;
+
+/** Whether two words that follow each other are one; `pitch` is the width of a character in pixels. */
+type AreOne = (before: RecognizedWord, word: RecognizedWord, pitch: number) => boolean;
+
+function joinBy(lines: RecognizedLine[], areOne: AreOne): RecognizedLine[] {
   const pitch = characterPitch(lines);
   if (pitch === null) return lines;
   return lines.map((line) => {
-    const words = joinWithin(line.words, pitch);
+    const words = joinWithin(line.words, (before, word) => areOne(before, word, pitch));
     return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
   });
 }
 
-function joinWithin(words: RecognizedWord[], pitch: number): RecognizedWord[] {
+function joinWithin(
+  words: RecognizedWord[],
+  areOne: (before: RecognizedWord, word: RecognizedWord) => boolean,
+): RecognizedWord[] {
   const joined: RecognizedWord[] = [];
   for (const word of words) {
     const before = joined.at(-1);
-    if (before && isOne(before, word, pitch)) joined[joined.length - 1] = joinPair(before, word);
+    if (before && areOne(before, word)) joined[joined.length - 1] = joinPair(before, word);
     else joined.push(word);
   }
   return joined;

@@ -7,6 +7,7 @@ import type { StripPlace } from '../tesseract/render-strip.ts';
 import { returnMovedLines } from '../tesseract/render-strip.ts';
 import { dropBorderBars } from './drop-border-bars.ts';
 import { dropHanStrokes, dropInklessWords } from './drop-noise.ts';
+import { restoreDottedI } from './glyphs/dotted-i.ts';
 import { restoreCapitals } from './glyphs/restore-capitals.ts';
 import { joinSpacedLetters } from './join-spaced-letters.ts';
 import { joinHangul, joinSplitWords, partWords } from './join-split-words.ts';
@@ -45,7 +46,7 @@ export function refineLines(
     .map((line) => detectTriangles(line, ink));
   return joinSplitWords(recognized.map(barsToLetters))
     .map((line) => restoreIdentifiers(restoreZeros(line), ink))
-    .map((line) => restorePunctuation(restoreCapitals(line, ink), ink))
+    .map((line) => restorePunctuation(restoreDottedI(restoreCapitals(line, ink), ink), ink))
     .map((line) => restoreQuotes(line, ink))
     .map(roundConfidences);
 }

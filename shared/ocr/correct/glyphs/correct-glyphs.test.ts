@@ -22,6 +22,14 @@ test('a letter is what sure words of the page show in its shape', () => {
   expect(correct(...page, ...sure('10', '100'), ['00', '@0', 70])).toBe('00');
 });
 
+test('an i stays where its ink has a dot, however much it looks like an l', () => {
+  const thin = ['lot', 'lost', 'loss', 'lots', 'lull', 'noll'].map(
+    (read): DrawnWord => [read.replaceAll('l', 'ĺ'), read, 96],
+  );
+  expect(correct(...thin, ['íot', 'iot', 70])).toBe('iot');
+  expect(correct(...thin, ['ĺot', 'iot', 70])).toBe('lot');
+});
+
 test('words that were read surely stay, and so do letters that no other word shows', () => {
   expect(correct(...page, ['xslt', 'xsit', 95])).toBe('xsit');
   expect(correct(['xslt', 'xsit', 65])).toBe('xsit');

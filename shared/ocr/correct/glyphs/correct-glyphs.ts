@@ -1,6 +1,7 @@
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { alignWord } from './align-word.ts';
+import { stemBelowDot } from './dotted-i.ts';
 import { gammaOrTau } from './gamma-or-tau.ts';
 import { type CutWord, cutWords, glyphShape } from './glyph-shape.ts';
 import { restoreCase } from './restore-case.ts';
@@ -88,6 +89,8 @@ function textOf(cut: CutWord, changes: Change[], book: ShapeBook, ink: GrayImage
   const shown = changed.map((character, at) => {
     const piece = pieces[at];
     if (!piece) return character;
+    const isDotted = characters[at] === 'i' && stemBelowDot(piece.box, ink) !== null;
+    if (isDotted && /[Il1|]/.test(character)) return 'i';
     return character === 'i'
       ? undottedI(changed, at, piece.box, ink)
       : gammaOrTau(character, piece.box, ink);
