@@ -20,6 +20,11 @@ test.each([
   ['xmINodePtr getXmI(sqI)', 'xmlNodePtr getXml(sql)'],
   ['GtkToolltems findMenultemId', 'GtkToolItems findMenuItemId'],
   ['parseStylesheetlmport setlmage', 'parseStylesheetImport setImage'],
+  ['xmllO: xmlIO htmiDocDump', 'xmlIO: xmlIO htmlDocDump'],
+  ['/etc/pki/1ibvirt/cert z1ib', '/etc/pki/libvirt/cert zlib'],
+  ['v_cmp_u_fl6 v_cmp_iI6', 'v_cmp_u_f16 v_cmp_i16'],
+  ['I10n, 110n and L1ON', 'l10n, l10n and L10N'],
+  ['£52a81b2-424e 21ccc2£80d6f', 'f52a81b2-424e 21ccc2f80d6f'],
 ])('%s is %s', (read, text) => {
   const restored = restoreIdentifiers(line(read), inkOf());
   expect(restored.text).toBe(text);
@@ -32,6 +37,7 @@ test.each([
   'I/O AsyncI/O AND/OR y/o',
   'Reimport Some_thing Small_caps',
   'all images',
+  'allO Polo htmi 110 I10 £50 £50-60 20£ z1 1ib',
 ])('%s stays', (text) => {
   expect(restoreIdentifiers(line(text), inkOf()).text).toBe(text);
 });

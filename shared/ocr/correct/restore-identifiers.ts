@@ -16,6 +16,11 @@ export function restoreIdentifiers(line: RecognizedLine, ink: GrayImage): Recogn
       .replace(mistakenArity, '0')
       .replace(mistakenHump, 'I')
       .replace(mistakenFormat, 'l')
+      .replace(mistakenInputOutput, 'I')
+      .replace(mistakenLibrary, 'l')
+      .replace(mistakenSize, '1')
+      .replace(mistakenLocale, (read) => (read.startsWith('L') ? 'L10N' : 'l10n'))
+      .replace(hexadecimal, (digits) => digits.replaceAll('£', 'f'))
       .replace(mistakenOutput, (digit, at: number) => (isLow(word, at, ink) ? 'o' : digit))
       .replace(smallHump, (letter, at: number) => (isDotless(word, at, ink) ? 'I' : letter))
       .replace(mistakenDollar, (letter) => (isDollar(word, line, ink) ? '$' : letter));
@@ -30,13 +35,28 @@ const mistakenArity = /(?<=\p{L}{2}[\p{Ll}\d]\/)O(?![\p{L}\p{N}])/gu;
 
 /** Words that names are made of, without their capital I. */
 const humps =
-  '(?:mport|mage|mpl|ndex|nfo|nit|nput|nsert|nstance|nteger|nterface|nternal|nvalid|tems?(?!\\p{Ll}))';
+  '(?:mport|mage|mpl|ndex|nfo|nit|nline|nput|nsert|nstance|nteger|nterface|nternal|nvalid|tems?(?!\\p{Ll}))';
 const mistakenHump = new RegExp(`(?<=\\p{Ll}{2})l(?=${humps})`, 'gu');
-const smallHump = new RegExp(`(?<=\\p{L}\\p{Lu}\\p{Ll}{2,})i(?=${humps})`, 'gu');
+const smallHump = new RegExp(`(?<=\\p{Lu}\\p{Ll}+)i(?=${humps})`, 'gu');
 
 /** The names of formats and languages that end in l. */
 const mistakenFormat =
-  /(?<=(?<!\p{L})(?:xm|htm|yam|tom|sq|ur)|\p{Ll}(?:Xm|Htm|Yam|Sq|Ur))I(?=\p{Lu}|_|(?!\p{L}))/gu;
+  /(?<=(?<!\p{L})(?:xm|htm|yam|tom|sq|ur)|\p{Ll}(?:Xm|Htm|Yam|Sq|Ur))I(?=\p{Lu}|_|(?!\p{L}))|(?<=(?<!\p{L})htm)i(?=\p{Lu})/gu;
+
+/** As in "xmlIO". */
+const mistakenInputOutput = /(?<=xml)l(?=O)/gu;
+
+/** At the beginning of the name of a library. */
+const mistakenLibrary = /(?<![\p{L}\p{N}])1(?=ib\p{Ll}{2})|(?<=(?<!\p{L})z)1(?=ib(?!\p{L}))/gu;
+
+/** Of a type in the name of an instruction, as "v_cmp_f16". */
+const mistakenSize = /(?<=_[bfiu])[lI](?=6(?![\p{L}\p{N}]))/gu;
+
+/** The short word for localization, whose letters between the first and the last are counted. */
+const mistakenLocale = /(?<![\p{L}\p{N}])(?:[I1]10n|L1ON)(?![\p{L}\p{N}])/gu;
+
+/** A long number with letters of a font in which an f is curved as a sign for pounds. */
+const hexadecimal = /(?<![\p{L}\p{N}£])(?=£?[\d-]*[a-f])[\da-f£-]*£[\da-f£-]*(?![\p{L}\p{N}])/gu;
 
 /** As in the labels of what a program for algebra puts out, “(%o2)”. */
 const mistakenOutput = /(?<=%)0(?=\d)/gu;

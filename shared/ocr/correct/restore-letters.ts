@@ -76,13 +76,15 @@ const minBracketStem = 0.5;
  * numbers a last zero whose thin top and bottom were lost, as in "23()".
  */
 export function restoreZeros(line: RecognizedLine): RecognizedLine {
-  if (!hexadecimal.test(line.text) && !/6x|\d\(\)|\p{Ll}O?0\p{Ll}/u.test(line.text)) return line;
+  if (!hexadecimal.test(line.text) && !mayHaveZeros.test(line.text)) return line;
   const words = line.words.map((word) => {
     const text = withZeros(word.text);
     return { ...word, text: word.confidence < sureZero ? withoutZeros(text) : text };
   });
   return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
 }
+
+const mayHaveZeros = /6x|\d\(\)|\p{Ll}O?0\p{Ll}|(?<![\p{L}\p{N}])0[\p{L}_]|_I0_/u;
 
 /** Zeros read with this confidence are zeros. */
 const sureZero = 90;
@@ -94,6 +96,7 @@ function withZeros(text: string): string {
   return text
     .replace(dottedZero, '0')
     .replace(openZero, '0')
+    .replace(firstZero, 'O')
     .replace(allHexadecimal, (read: string, digits: string) =>
       isNumber.test(digits) ? `0x${digits.replace(/[O@®©]/g, '0')}` : read,
     );
@@ -105,14 +108,23 @@ const dottedZero = /(?<![\p{L}\p{N}])6(?=x(?:[\dA-F]{8}|[\da-f]{8})(?![\p{L}\p{N
 /** A call has a name before its brackets. */
 const openZero = /(?<=^\p{P}*\d+)\(\)(?![\p{L}\p{N}])/gu;
 
+/** Where a word or a name begins, which is with no digit; and in "_IO_". */
+const firstZero =
+  /(?<![\p{L}\p{N}.])0(?=(?:n|ne|nly|nce|r|ther|ur|ut|ver)(?!\p{L})|(?:bject|ld|pen|ption|rder|utput)|_\p{Lu}{3}|(?![BX])\p{Lu}{2,}_)|(?<=_I)0(?=_)/gu;
+
 /** Small letters alone may be a word. */
 const isNumber = /[\dA-FO@®©]/;
 
 function withoutZeros(text: string): string {
-  return text.replace(zeroInName, (read: string, before: string, after: string) =>
-    /[g-z]/.test(before + after) ? `${before}O${after}` : read,
-  );
+  return text
+    .replace(zeroOfOperator, 'O')
+    .replace(zeroInName, (read: string, before: string, after: string) =>
+      /[g-z]/.test(before + after) ? `${before}O${after}` : read,
+    );
 }
+
+/** The last word of a camel-case name, as "AddOp". */
+const zeroOfOperator = /(?<=\p{Lu}\p{Ll}+)0(?=p(?![\p{L}\p{N}]))/gu;
 
 /** Where the next word of a camel-case name begins. A zero may have been read beside the O. */
 const zeroInName = /(\p{Ll}{2,})O?0(\p{Ll}{2,})/gu;

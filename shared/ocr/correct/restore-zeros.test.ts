@@ -15,6 +15,9 @@ test.each([
   ['Error 6x80070005:', 'Error 0x80070005:'],
   ['parse0bject(String)', 'parseObject(String)'],
   ['SetO0utputFilter', 'SetOutputFilter'],
+  ['0n 0ldToken, 0_NONBLOCK', 'On OldToken, O_NONBLOCK'],
+  ['0GG_LIBRARY G_I0_FLAG_APPEND', 'OGG_LIBRARY G_IO_FLAG_APPEND'],
+  ['TensorEvalTo0p<Type>', 'TensorEvalToOp<Type>'],
   ['on page 23(), 9()', 'on page 230, 90'],
 ])('the zeros of %s are', (read, text) => {
   const restored = restoreZeros(line(read));
@@ -26,6 +29,7 @@ test.each([
   'Oxford',
   'f2() x() 2(3)',
   'Oxbed',
+  '0XFF_MASK 0b11 0px 0s 0f 0na 1.0n I0_ eth0 at 0p',
   'foxO',
   'BOxA',
   'x@xA.org',

@@ -35,12 +35,28 @@ test.each([
   ['without more room behind the sign', 'out.err.The', columns(11, 8)],
   [
     'whose characters are in no columns',
-    'out.err.The',
+    'out.err.Run',
     [4, 11, 20, 26, 37, 45, 51, 62, 76, 84, 92],
   ],
-  ['that is short', 'a.The', columns(5, 2, { space: 3 })],
+  ['that is short', 'a.Run', columns(5, 2, { space: 3 })],
   ['that is the name of a file', 'out.err.txt', columns(11, 8, { space: 3 })],
   ['with a number', 'out.err.17', columns(10, 8, { space: 3 })],
 ])('a word stays %s', (_, text, places) => {
   expect(split(text, places).text).toBe(text);
+});
+
+/** Columns of a proportional font, 2 px apart, and `gap` behind the sign at an index. */
+function proportional(count: number, sign: number, gap: number): number[] {
+  return Array.from({ length: count }, (_, at) => 4 + at * 8 + (at > sign ? gap - 2 : 0));
+}
+
+test('a sentence begins behind a point with a space, whatever font is before it', () => {
+  expect(split('Requests.All', proportional(12, 8, 5)).text).toBe('Requests. All');
+  expect(split('conf.The', proportional(8, 4, 4)).text).toBe('conf. The');
+});
+
+test('a name goes on behind a point without a space, or with a word that begins no sentence', () => {
+  expect(split('Requests.All', proportional(12, 8, 3)).text).toBe('Requests.All');
+  expect(split('Add.Parse', proportional(9, 3, 5)).text).toBe('Add.Parse');
+  expect(split('Fix.Allow', proportional(9, 3, 5)).text).toBe('Fix.Allow');
 });

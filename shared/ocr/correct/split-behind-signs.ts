@@ -3,7 +3,7 @@ import { median } from '../geometry/median.ts';
 import type { Span } from '../geometry/spans.ts';
 import type { GrayImage } from '../image/image.ts';
 import { lineOfWords } from '../layout/join-words.ts';
-import { emOf, inkRuns, tightInk } from './measure-line.ts';
+import { emOf, inkRuns, textWidth, tightInk } from './measure-line.ts';
 
 /**
  * Splits words where a sentence goes on behind code, as in “process.stderr.The”: behind the sign at the
@@ -17,19 +17,30 @@ export function splitBehindSigns(line: RecognizedLine, ink: GrayImage): Recogniz
 /** A full stop before a sentence, or a comma before a word; addresses and names of files have points, too. */
 const signs = /(?<=[\p{L}\d_)\]'"])(?:\.(?=\p{Lu}\p{Ll})|[,;](?=\p{L}{2}))/gu;
 
+/** Words that sentences begin with, and names in code do not. */
+const openers =
+  /\.(?=(?:An?|All|As|Each|For|If|In|It|No|Not|Note|On|See|That|The|Then|There|These|They|This|To|Use|We|When|Where|With|You)(?![\p{L}\p{N}_]))/gu;
+
+function sentencesIn(text: string): number[] {
+  return [...text.matchAll(openers)].map(({ index }) => index);
+}
+
 function partsOf(word: RecognizedWord, ink: GrayImage): RecognizedWord[] {
   const places = [...word.text.matchAll(signs)].map(({ index }) => index);
   if (places.length === 0) return [word];
   const runs = inkRuns(ink, word.box);
   const at = places.find((place) => isEndOfCode(runs, place, word, ink));
-  const [sign, next] = at === undefined ? [] : [runs[at], runs[at + 1]];
-  if (at === undefined || !sign || !next) return [word];
+  const gap = at ?? widestGap(runs);
+  const isSentence = at === undefined && isFar(runs, gap, word, ink);
+  const place = isSentence ? nearestPlace(sentencesIn(word.text), runs, gap, word) : at;
+  const [sign, next] = [runs[gap], runs[gap + 1]];
+  if (place === undefined || !sign || !next) return [word];
   const { x, width } = word.box;
   const first = { ...word.box, width: sign.to - x };
   const rest = { ...word.box, x: next.from, width: x + width - next.from };
   return [
-    { ...word, text: word.text.slice(0, at + 1), box: first },
-    { ...word, text: word.text.slice(at + 1), box: rest },
+    { ...word, text: word.text.slice(0, place + 1), box: first },
+    { ...word, text: word.text.slice(place + 1), box: rest },
   ];
 }
 
@@ -43,7 +54,50 @@ function isEndOfCode(runs: Span[], at: number, word: RecognizedWord, ink: GrayIm
   if (even.length < mostEven * steps.length) return false;
   const step = stepTo(next, sign);
   if (step < nearestWord * pitch || step > farthestWord * pitch) return false;
-  const low = tightInk(ink, { ...word.box, x: sign.from, width: sign.to - sign.from })?.box;
+  return isLow(sign, word, ink);
+}
+
+/** The run before the widest gap between two. */
+function widestGap(runs: Span[]): number {
+  const gaps = runs.slice(1).map((run, before) => run.from - (runs[before]?.to ?? run.from));
+  return gaps.indexOf(Math.max(...gaps));
+}
+
+/** Whether the gap behind a low run is far wider than any other, as that before a sign in columns would be as well. */
+function isFar(runs: Span[], at: number, word: RecognizedWord, ink: GrayImage): boolean {
+  const gaps = runs.slice(1).map((run, before) => run.from - (runs[before]?.to ?? run.from));
+  const [gap = 0, sign] = [gaps[at], runs[at]];
+  const others = gaps.filter((_, each) => each !== at);
+  const em = emOf(word);
+  if (!sign || others.length < fewestOthers || gap < leastFar * em) return false;
+  return gap >= far * Math.max(...others) && isLow(sign, word, ink);
+}
+
+const fewestOthers = 2;
+
+/** In ems, and in the widest of the other gaps. */
+const leastFar = 0.15;
+const far = 1.6;
+
+/** Of the places of signs in a word's text the one that its ink before a gap is near to. */
+function nearestPlace(
+  places: number[],
+  runs: Span[],
+  gap: number,
+  word: RecognizedWord,
+): number | undefined {
+  const share = ((runs[gap]?.to ?? word.box.x) - word.box.x) / word.box.width;
+  const off = (place: number) =>
+    Math.abs(textWidth(word.text.slice(0, place + 1)) / textWidth(word.text) - share);
+  const [nearest] = places.toSorted((a, b) => off(a) - off(b));
+  return nearest !== undefined && off(nearest) < farthestPlace ? nearest : undefined;
+}
+
+/** Share of the width of a word. */
+const farthestPlace = 0.15;
+
+function isLow({ from, to }: Span, word: RecognizedWord, ink: GrayImage): boolean {
+  const low = tightInk(ink, { ...word.box, x: from, width: to - from })?.box;
   return low !== undefined && low.height <= highestSign * emOf(word);
 }
 

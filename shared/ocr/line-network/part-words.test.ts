@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReadCharacter } from './decode-line.ts';
 import { partWords } from './part-words.ts';
 
-const characters = [' ', '系', '统', '的', 'P', 'C', '。'];
+const characters = [' ', '系', '统', '的', 'P', 'C', '。', 'A', 'f', 'i', 'l', 'e', ','];
 const unspaced = new Set([1, 2, 3]);
 
 function partsOf(text: string, known: string[], hasSpaces = false): string[] {
@@ -27,4 +27,11 @@ test('what the list has is one word, with the signs behind it', () => {
 
 test('where the language has spaces, only what ends at one is of the list', () => {
   expect(partsOf('系统的系统 的', ['系统', '的'], true)).toEqual(['系', '统', '的', '系统', '的']);
+});
+
+test('an A before a word of the list is one of its own, unless the list has both together', () => {
+  expect(partsOf('Afile, PC', ['file'], true)).toEqual(['A', 'file,', 'PC']);
+  expect(partsOf('Afile PC', ['file', 'Afile'], true)).toEqual(['Afile', 'PC']);
+  expect(partsOf('Aelif PC', ['file'], true)).toEqual(['Aelif', 'PC']);
+  expect(partsOf('Afile', ['file'])).toEqual(['Afile']);
 });

@@ -4,8 +4,8 @@ import type { LineModel } from './model-file.ts';
 
 type Words = Pick<LineModel, 'characters' | 'unspaced' | 'hasSpaces' | 'words'>;
 
-/** A word, and whether the model's list of words has it. */
-export type PartedWord = { characters: ReadCharacter[]; known: boolean };
+/** A word, whether the model's list of words has it, and whether it is an article for whose space the list alone speaks. */
+export type PartedWord = { characters: ReadCharacter[]; known: boolean; isArticle?: true };
 
 /**
  * The words of a line, between spaces. Where a script has none, what the model's list of words has is one, and any other character by
@@ -17,8 +17,23 @@ export function partWords(characters: ReadCharacter[], model: Words): PartedWord
     if (character.character === space) runs.push([]);
     else runs.at(-1)?.push(character);
   }
-  return runs.flatMap((run) => likeliestOf(unitsOf(run, model), model));
+  return runs.flatMap((run) => {
+    const rest = restBehindArticle(run, model);
+    if (!rest) return likeliestOf(unitsOf(run, model), model);
+    const article: PartedWord = { characters: run.slice(0, 1), known: true, isArticle: true };
+    return [article, { characters: rest, known: true }];
+  });
 }
+
+/** The rest of "Afile", which may be two words: the space behind an A is narrow, since the letter leans away from it. */
+function restBehindArticle(run: ReadCharacter[], model: Words): ReadCharacter[] | null {
+  const text = run.map(({ character }) => model.characters[character] ?? '').join('');
+  if (!model.hasSpaces || !behindArticle.test(text)) return null;
+  const rest = run.slice(1);
+  return !isKnown(run, model) && isKnown(rest, model) ? rest : null;
+}
+
+const behindArticle = /^A\p{Ll}{3,}[.,:;!?)]*$/u;
 
 /** What no word ends within: a character of a script without spaces, or all between two of these. */
 function unitsOf(run: ReadCharacter[], { unspaced }: Words): ReadCharacter[][] {

@@ -1,5 +1,5 @@
 import type { Box } from '../../api/box.ts';
-import { unionOf } from '../geometry/boxes.ts';
+import { across, unionOf } from '../geometry/boxes.ts';
 import { isDivision } from '../geometry/is-division.ts';
 import { findComponents } from '../image/find-components.ts';
 import { freePixels } from '../image/free-pixels.ts';
@@ -22,8 +22,8 @@ import { type LineNetwork, openLineNetwork, pixelsAStep } from './line-network.t
 import { drawLine, signalOf } from './line-picture.ts';
 import { withMissedLetters } from './missed-letters.ts';
 import { type LineModel, readLineModel } from './model-file.ts';
-import { partWords } from './part-words.ts';
-import { placeWords } from './place-words.ts';
+import { type PartedWord, partWords } from './part-words.ts';
+import { placeWords, type ReadPart } from './place-words.ts';
 import { preferWords } from './prefer-words.ts';
 import type { Coding } from './search-paths.ts';
 
@@ -186,14 +186,12 @@ function readPart(
   const coding = { ...model, count: model.network.outputs };
   const part = { box, marks, capitals, stepWidth: (pixelsAStep * box.height) / network.height };
   const read = decodeLine(chances, coding);
-  const words = partWords(
-    model.isSingle ? withMissedLetters(read, chances, part, coding) : read,
-    model,
-  );
-  const boxes = placeWords(
-    words.map(({ characters }) => characters),
+  const placed = withoutFalseArticles(
+    partWords(model.isSingle ? withMissedLetters(read, chances, part, coding) : read, model),
     part,
   );
+  const words = placed.map(({ word }) => word);
+  const boxes = placed.map(({ box }) => box);
   const named = words.map((word, index): TesseractWord => {
     const { characters: chosen, certainty } = preferWords(word, chances, model);
     const bbox = bboxOf(boxes[index] ?? box);
@@ -201,6 +199,33 @@ function readPart(
   });
   return { words: joinRaised(named).filter(isText), bbox: bboxOf(unionOf(boxes)) };
 }
+
+type PlacedWord = { word: PartedWord; box: Box };
+
+/** Words with their boxes; an A that was parted from the letters behind it is one of them where there is no space. */
+function withoutFalseArticles(words: PartedWord[], part: ReadPart): PlacedWord[] {
+  const boxes = placeWords(
+    words.map(({ characters }) => characters),
+    part,
+  );
+  const placed: PlacedWord[] = [];
+  for (const [at, word] of words.entries()) {
+    const box = boxes[at] ?? part.box;
+    const last = placed.at(-1);
+    const isOne = last?.word.isArticle && box.x - across(last.box).to < leastSpace * part.capitals;
+    if (last && isOne) {
+      const characters = [...last.word.characters, ...word.characters];
+      placed[placed.length - 1] = {
+        word: { characters, known: false },
+        box: unionOf([last.box, box]),
+      };
+    } else placed.push({ word, box });
+  }
+  return placed;
+}
+
+/** In heights of capitals. */
+const leastSpace = 0.2;
 
 /** Of 100: there is nothing else that it could be. */
 const ofDrawnSign = 90;
