@@ -62,6 +62,17 @@ test('a high mark beside one line is not two', () => {
   expect(found.flat().flatMap(({ marks }) => marks)).toContainEqual(high);
 });
 
+test('cells of a row whose letters do not stand on the same height are parts of their own', () => {
+  const name = letters('name', 100, 100);
+  const partsBeside = (text: string, baseline: number) => {
+    const lines = findTextLines([...name, ...letters(text, 190, baseline)], usual, whole);
+    return lines.map((parts) => parts.map(({ marks }) => marks.length));
+  };
+  expect(partsBeside('gets and', 94)).toEqual([[4, 7]]);
+  expect(partsBeside('gets and', 97)).toEqual([[11]]);
+  expect(partsBeside('ge', 94)).toEqual([[6]]);
+});
+
 test('an underscore is in the line above it where lines stand close', () => {
   const underscore = { x: 175, y: 106, width: 14, height: 2 };
   const marks = [...letters('apple pie', 100, 100), ...letters('all alike', 100, 130), underscore];

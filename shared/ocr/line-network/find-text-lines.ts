@@ -138,8 +138,43 @@ function partsOf(marks: Box[], capitals: number): Box[][] {
   const spans = joinSpans(
     marks.map(({ x, width }) => ({ from: x, to: x + width + widestGap * capitals })),
   );
-  return spans.map(({ from, to }) => marks.filter(({ x }) => x >= from && x < to));
+  return spans
+    .map(({ from, to }) => marks.filter(({ x }) => x >= from && x < to))
+    .flatMap((part) => levelParts(part, capitals));
 }
+
+/** A part of a line in those that do not stand on the same height, as the cells of a row whose texts have one and two lines. */
+function levelParts(marks: Box[], capitals: number): Box[][] {
+  const spans = joinSpans(
+    marks.map(({ x, width }) => ({ from: x, to: x + width + gapOfCells * capitals })),
+  );
+  const parts: Box[][] = [];
+  for (const { from, to } of spans) {
+    const part = marks.filter(({ x }) => x >= from && x < to);
+    const last = parts.at(-1);
+    if (last && isLevel(last, part, capitals)) last.push(...part);
+    else parts.push(part);
+  }
+  return parts;
+}
+
+/** Where one of them has few letters, nothing tells that they are not. */
+function isLevel(a: Box[], b: Box[], capitals: number): boolean {
+  const letters = [a, b].map((part) =>
+    part.filter((mark) => isLetter(mark, { capitals, shape: usualLetters })),
+  );
+  const [before = [], after = []] = letters;
+  if (Math.min(before.length, after.length) < fewestLevel) return true;
+  return Math.abs(baselineOf(before) - baselineOf(after)) <= mostUneven * capitals;
+}
+
+/** In heights of capitals: wider than the space between words. */
+const gapOfCells = 1.2;
+
+const fewestLevel = 3;
+
+/** In heights of capitals. */
+const mostUneven = 0.25;
 
 /** One or two marks that are higher than capitals with an accent are no letters: where they were, all would be measured higher. */
 function areShapes(row: Box[], { capitals, shape }: LetterSize): boolean {
