@@ -33,6 +33,27 @@ test('large letters are no panels: an L, a frame like an O, a bar like an I', ()
   expect(inPanel(picture, 210, 80)).toBe(false);
 });
 
+/** A bar of rows in these shades of gray on white, with letters from row 9 on, and whether it is a panel beside it. */
+function isGlossy(shades: number[]): boolean {
+  const rows = shades.map((shade, at) => ({
+    x: 20,
+    y: 50 + at,
+    width: 60,
+    height: 1,
+    color: shade * 0x10101,
+  }));
+  const letters = [36, 44, 52].map((x) => ({ x, y: 59, width: 4, height: 8, color: dark }));
+  const picture = paint(white, [...rows, ...letters]);
+  return [52, 64].every((y) => inPanel(picture, 26, y));
+}
+
+test('a glossy bar, whose color changes at once between its rows, is a panel', () => {
+  const bar = (step: number) =>
+    Array.from({ length: 24 }, (_, at) => 232 - step * Math.floor(Math.min(at, 23 - at) / 4));
+  expect(isGlossy(bar(14))).toBe(true);
+  expect(isGlossy(bar(40))).toBe(false);
+});
+
 test('a bar across the page is a panel, with whatever little text', () => {
   const picture = paint(white, [
     { x: 0, y: 0, width: 300, height: 16, color: 0xe2e2e2 },

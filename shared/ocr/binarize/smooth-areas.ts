@@ -82,7 +82,30 @@ function touch(picture: RgbaImage, runs: PixelRuns, upper: number, lower: number
   return (
     alike(picture, above + from, below + from) ||
     alike(picture, above + middle, below + middle) ||
-    alike(picture, above + last, below + last)
+    alike(picture, above + last, below + last) ||
+    (haveOneExtent(runs, upper, lower) && isGloss(picture, above + middle, below + middle))
+  );
+}
+
+/** Whether two runs begin and end at the same columns, and no letters are that wide. */
+function haveOneExtent(runs: PixelRuns, upper: number, lower: number): boolean {
+  const from = fromOf(runs, upper);
+  const to = toOf(runs, upper);
+  if (to - from < shortestGloss) return false;
+  return Math.abs(from - fromOf(runs, lower)) <= 1 && Math.abs(to - toOf(runs, lower)) <= 1;
+}
+
+/** In pixels. */
+const shortestGloss = 10;
+
+/** Whether the color of a glossy bar changes at once between two pixels, given by their indices: it does not above and below them. */
+function isGloss(picture: RgbaImage, above: number, below: number): boolean {
+  const { width, height } = picture;
+  if (above < width || below + width >= width * height) return false;
+  return (
+    alike(picture, above - width, above) &&
+    alike(picture, below, below + width) &&
+    alike(picture, above, below, glossStep)
   );
 }
 
@@ -99,11 +122,14 @@ function rootOf(parents: Int32Array, index: number): number {
 /** Neighbors that differ by more than this in a channel belong to different areas. */
 const smoothStep = 3;
 
+/** The most by which the color changes within a glossy bar, in a channel. */
+const glossStep = 16;
+
 /** Whether two pixels, given by their indices, have nearly the same color. */
-export function alike({ data }: RgbaImage, a: number, b: number): boolean {
+export function alike({ data }: RgbaImage, a: number, b: number, step = smoothStep): boolean {
   return (
-    Math.abs((data[4 * a] ?? 0) - (data[4 * b] ?? 0)) <= smoothStep &&
-    Math.abs((data[4 * a + 1] ?? 0) - (data[4 * b + 1] ?? 0)) <= smoothStep &&
-    Math.abs((data[4 * a + 2] ?? 0) - (data[4 * b + 2] ?? 0)) <= smoothStep
+    Math.abs((data[4 * a] ?? 0) - (data[4 * b] ?? 0)) <= step &&
+    Math.abs((data[4 * a + 1] ?? 0) - (data[4 * b + 1] ?? 0)) <= step &&
+    Math.abs((data[4 * a + 2] ?? 0) - (data[4 * b + 2] ?? 0)) <= step
   );
 }

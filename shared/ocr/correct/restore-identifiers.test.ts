@@ -20,6 +20,7 @@ test.each([
   ['xmINodePtr getXmI(sqI)', 'xmlNodePtr getXml(sql)'],
   ['GtkToolltems findMenultemId', 'GtkToolItems findMenuItemId'],
   ['parseStylesheetlmport setlmage', 'parseStylesheetImport setImage'],
+  ['App::Onlnit hal_minMaxldx lsSameAs(', 'App::OnInit hal_minMaxIdx IsSameAs('],
   ['xmllO: xmlIO htmiDocDump', 'xmlIO: xmlIO htmlDocDump'],
   ['/etc/pki/1ibvirt/cert z1ib', '/etc/pki/libvirt/cert zlib'],
   ['v_cmp_u_fl6 v_cmp_iI6', 'v_cmp_u_f16 v_cmp_i16'],

@@ -17,6 +17,7 @@ export function restoreIdentifiers(line: RecognizedLine, ink: GrayImage): Recogn
       .replace(mistakenHump, 'I')
       .replace(mistakenFormat, 'l')
       .replace(mistakenInputOutput, 'I')
+      .replace(mistakenQuestion, 'I')
       .replace(mistakenLibrary, 'l')
       .replace(mistakenSize, '1')
       .replace(mistakenLocale, (read) => (read.startsWith('L') ? 'L10N' : 'l10n'))
@@ -35,8 +36,8 @@ const mistakenArity = /(?<=\p{L}{2}[\p{Ll}\d]\/)O(?![\p{L}\p{N}])/gu;
 
 /** Words that names are made of, without their capital I. */
 const humps =
-  '(?:mport|mage|mpl|ndex|nfo|nit|nline|nput|nsert|nstance|nteger|nterface|nternal|nvalid|tems?(?!\\p{Ll}))';
-const mistakenHump = new RegExp(`(?<=\\p{Ll}{2})l(?=${humps})`, 'gu');
+  '(?:dx(?!\\p{L})|mport|mage|mpl|ndex|nfo|nit|nline|nput|nsert|nstance|nteger|nterface|nternal|nvalid|tems?(?!\\p{Ll}))';
+const mistakenHump = new RegExp(`(?<=\\p{L}\\p{Ll})l(?=${humps})`, 'gu');
 const smallHump = new RegExp(`(?<=\\p{Lu}\\p{Ll}+)i(?=${humps})`, 'gu');
 
 /** The names of formats and languages that end in l. */
@@ -45,6 +46,9 @@ const mistakenFormat =
 
 /** As in "xmlIO". */
 const mistakenInputOutput = /(?<=xml)l(?=O)/gu;
+
+/** At the beginning of a function that says whether something is so. */
+const mistakenQuestion = /(?<![\p{L}\p{N}_])l(?=s\p{Lu}\p{Ll})/gu;
 
 /** At the beginning of the name of a library. */
 const mistakenLibrary = /(?<![\p{L}\p{N}])1(?=ib\p{Ll}{2})|(?<=(?<!\p{L})z)1(?=ib(?!\p{L}))/gu;

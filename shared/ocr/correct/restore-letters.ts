@@ -84,7 +84,7 @@ export function restoreZeros(line: RecognizedLine): RecognizedLine {
   return { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
 }
 
-const mayHaveZeros = /6x|\d\(\)|\p{Ll}O?0\p{Ll}|(?<![\p{L}\p{N}])0[\p{L}_]|_I0_/u;
+const mayHaveZeros = /6x|\d\(\)|\p{Ll}O?0\p{Ll}|(?<![\p{L}\p{N}])0[\p{L}_]|_I0_|\p{Ll}0f/u;
 
 /** Zeros read with this confidence are zeros. */
 const sureZero = 90;
@@ -108,9 +108,9 @@ const dottedZero = /(?<![\p{L}\p{N}])6(?=x(?:[\dA-F]{8}|[\da-f]{8})(?![\p{L}\p{N
 /** A call has a name before its brackets. */
 const openZero = /(?<=^\p{P}*\d+)\(\)(?![\p{L}\p{N}])/gu;
 
-/** Where a word or a name begins, which is with no digit; and in "_IO_". */
+/** Where a word or a name begins, which is with no digit; in "_IO_", and in names of what asks for a place or a value. */
 const firstZero =
-  /(?<![\p{L}\p{N}.])0(?=(?:n|ne|nly|nce|r|ther|ur|ut|ver)(?!\p{L})|(?:bject|ld|pen|ption|rder|utput)|_\p{Lu}{3}|(?![BX])\p{Lu}{2,}_)|(?<=_I)0(?=_)/gu;
+  /(?<![\p{L}\p{N}.])0(?=(?:n|ne|nly|nce|r|ther|ur|ut|ver)(?!\p{L})|(?:bject|ld|pen|ption|rder|utput)|_\p{Lu}{3}|n\p{Lu}|(?![BX])\p{Lu}{2,}_)|(?<=_I)0(?=_)|(?<=(?:value|ndex|nstance))0(?=f(?!\p{L}))/gu;
 
 /** Small letters alone may be a word. */
 const isNumber = /[\dA-FO@®©]/;

@@ -17,6 +17,7 @@ test.each([
   ['SetO0utputFilter', 'SetOutputFilter'],
   ['0n 0ldToken, 0_NONBLOCK', 'On OldToken, O_NONBLOCK'],
   ['0GG_LIBRARY G_I0_FLAG_APPEND', 'OGG_LIBRARY G_IO_FLAG_APPEND'],
+  ['App::0nInit value0f(int) index0f', 'App::OnInit valueOf(int) indexOf'],
   ['TensorEvalTo0p<Type>', 'TensorEvalToOp<Type>'],
   ['on page 23(), 9()', 'on page 230, 90'],
 ])('the zeros of %s are', (read, text) => {

@@ -60,3 +60,12 @@ test('a name goes on behind a point without a space, or with a word that begins 
   expect(split('Add.Parse', proportional(9, 3, 5)).text).toBe('Add.Parse');
   expect(split('Fix.Allow', proportional(9, 3, 5)).text).toBe('Fix.Allow');
 });
+
+test('the path of a file is a word of its own', () => {
+  const line = split('the/etc/hosts', columns(13, 13));
+  expect(line.text).toBe('the /etc/hosts');
+  expect(line.words[0]?.box.x).toBe(4);
+  expect(split('of/etc', columns(6, 6)).text).toBe('of /etc');
+  expect(split('and/or', columns(6, 6)).text).toBe('and/or');
+  expect(split('path/usr/x', columns(10, 10)).text).toBe('path/usr/x');
+});

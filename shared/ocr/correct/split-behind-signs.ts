@@ -8,10 +8,29 @@ import { emOf, inkRuns, textWidth, tightInk } from './measure-line.ts';
 /**
  * Splits words where a sentence goes on behind code, as in “process.stderr.The”: behind the sign at the
  * end of monospaced characters the next letter is farther away than the characters are from each other.
+ * Likewise before the path of a file, as in “the/etc/hosts”.
  */
 export function splitBehindSigns(line: RecognizedLine, ink: GrayImage): RecognizedLine {
-  const words = line.words.flatMap((word) => partsOf(word, ink));
+  const words = line.words.flatMap(partBeforePath).flatMap((word) => partsOf(word, ink));
   return words.length === line.words.length ? line : lineOfWords(words);
+}
+
+const beforePath =
+  /^[(“"]?(?:and|as|at|edit|file|for|from|in|into|is|of|on|or|see|the|to|under|with)(?=\/(?:bin|boot|dev|etc|home|lib|mnt|opt|proc|root|run|sbin|share|srv|sys|tmp|usr|var)(?![\p{L}\p{N}]))/iu;
+
+function partBeforePath(word: RecognizedWord): RecognizedWord[] {
+  const [before] = beforePath.exec(word.text) ?? [];
+  if (before === undefined) return [word];
+  const { x, width } = word.box;
+  const end = Math.round((width * textWidth(before)) / textWidth(word.text));
+  return [
+    { ...word, text: before, box: { ...word.box, width: end } },
+    {
+      ...word,
+      text: word.text.slice(before.length),
+      box: { ...word.box, x: x + end, width: width - end },
+    },
+  ];
 }
 
 /** A full stop before a sentence, or a comma before a word; addresses and names of files have points, too. */

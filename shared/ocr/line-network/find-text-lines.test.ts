@@ -73,6 +73,14 @@ test('cells of a row whose letters do not stand on the same height are parts of 
   expect(partsBeside('ge', 94)).toEqual([[6]]);
 });
 
+test('low bars far apart, as between the tabs of a bar, are no line', () => {
+  const ticks = (apart: number) =>
+    [0, 1, 2].map((at) => ({ x: 100 + apart * at, y: 60, width: 3, height: 11 }));
+  const tabs = letters('apple pie', 100, 100);
+  expect(findTextLines([...tabs, ...ticks(60)], usual, whole)).toHaveLength(1);
+  expect(findTextLines([...tabs, ...ticks(8)], usual, whole)).toHaveLength(2);
+});
+
 test('an underscore is in the line above it where lines stand close', () => {
   const underscore = { x: 175, y: 106, width: 14, height: 2 };
   const marks = [...letters('apple pie', 100, 100), ...letters('all alike', 100, 130), underscore];

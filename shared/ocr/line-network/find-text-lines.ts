@@ -50,7 +50,7 @@ export function findTextLines(
   const letters = given.filter((mark) => isLetter(mark, size));
   if (letters.length === 0 && shape !== usualLetters) return findTextLines(marks, usual, whole);
   const rows = joinRaised(rowsOf(letters.length > 0 ? letters : given, size), size)
-    .filter((row) => !areShapes(row, size))
+    .filter((row) => !areShapes(row, size) && !areTicks(row, size))
     .map((row) => partsOf(row, capitals));
   const signs = letters.length > 0 ? given.filter((mark) => isSign(mark, size)) : [];
   const apart = addMarks(rows, signs, size);
@@ -183,6 +183,23 @@ function areShapes(row: Box[], { capitals, shape }: LetterSize): boolean {
 }
 
 const mostShapes = 2;
+
+/** Low bars far apart from each other, as what divides the tabs of a bar. */
+function areTicks(row: Box[], { capitals, shape }: LetterSize): boolean {
+  if (shape !== usualLetters || row.length < fewestTicks) return false;
+  const isTick = ({ width, height }: Box) =>
+    height < highestTick * capitals && width < widestTick * height;
+  const sorted = row.toSorted((a, b) => a.x - b.x);
+  return sorted.every(
+    (mark, at) => isTick(mark) && mark.x - (sorted[at - 1]?.x ?? -capitals) >= capitals,
+  );
+}
+
+const fewestTicks = 2;
+
+/** In heights of capitals, and in that of the bar. */
+const highestTick = 0.7;
+const widestTick = 0.35;
 
 /** In heights of capitals. */
 const lowestShape = 1.45;

@@ -73,3 +73,24 @@ test('a word of two capitals and an address stay', () => {
   ];
   expect(restored(times, [['TO me@home.org', 84]])[1]).toBe('TO me@home.org');
 });
+
+test('what follows a word as a sign is no part of its name', () => {
+  const shown: [string, number][] = [
+    ['Shorewall', 91],
+    ['shorewall,', 90],
+  ];
+  expect(restored(shown, [['/etc/shorewal1/zones', 48]])[1]).toBe('/etc/shorewall/zones');
+  const numbers: [string, number][] = ['1.', '1', '1'].map((text) => [text, 90]);
+  expect(restored(numbers, [['l’errore', 60]])[1]).toBe('l’errore');
+});
+
+test('where names have two colons, one is not enough', () => {
+  const scoped: [string, number][] = [
+    ['sf::Time', 90],
+    ['sf::Clock', 88],
+    ['std::string', 90],
+  ];
+  expect(restored(scoped, [['sf:Thread', 80]])[1]).toBe('sf::Thread');
+  expect(restored(scoped, [['std:vector', 80]])[1]).toBe('std:vector');
+  expect(restored(scoped, [['sf:12', 80]])[1]).toBe('sf:12');
+});

@@ -5,16 +5,20 @@ import { certainWord } from './shape-book.ts';
 /**
  * Corrects I, l and 1 in doubtful words by the sure words of the image: where the surrounding
  * letters always have the same one between them, it belongs there too. "xsIt" becomes "xslt" on a
- * page that has "xsltTransform" several times, and "srcl" becomes "src1" on one with "src0" and "src1:m".
+ * page that has "xsltTransform" several times, "srcl" becomes "src1" on one with "src0" and "src1:m", and
+ * "sf:Time" "sf::Time" where other names have both colons.
  * Without such evidence on the page it stays as read.
  */
 export function restoreLookAlikes(blocks: RecognizedLine[][]): RecognizedLine[][] {
   const all = blocks.flat().flatMap(({ words }) => words);
   const shown = shownBetween(all);
   const numbered = numbersBehind(all);
+  const scopes = scopesIn(all);
   return blocks.map((block) =>
     block.map((line) => {
-      const words = line.words.map((word) => withNumber(respelled(word, shown), numbered));
+      const words = line.words.map((word) =>
+        withColons(withNumber(respelled(word, shown), numbered), scopes),
+      );
       const isSame = words.every((word, at) => word === line.words[at]);
       return isSame ? line : { ...line, words, text: joinTexts(words.map(({ text }) => text)) };
     }),
@@ -54,9 +58,12 @@ function respelled(word: RecognizedWord, shown: Shown): RecognizedWord {
   return text === word.text ? word : { ...word, text };
 }
 
-/** The two characters before and the one after; the start and the end of a word count too. */
+/** The two characters before and the one after; the start and the end of a word count too, the latter also before a sign. */
 function around(text: string, index: number): string {
-  return `${text.slice(Math.max(0, index - 2), index)}?${text[index + 1] ?? ''}`;
+  const before = text.slice(Math.max(0, index - 2), index);
+  const after = text[index + 1] ?? '';
+  const isEnd = /\p{L}{2}/u.test(before) && /[^\p{L}\p{N}_]/u.test(after);
+  return `${before}?${isEnd ? '' : after}`;
 }
 
 /** The digits that sure words of the image have behind the same letters. */
@@ -94,3 +101,23 @@ function withNumber(word: RecognizedWord, numbered: Map<string, Set<string>>): R
 
 /** Behind a single letter, as of the registers of a processor: fewer may be there by chance. */
 const manyNumbers = 3;
+
+/** The names that sure words of the image have before two colons, several times. */
+function scopesIn(words: RecognizedWord[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { text } of words.filter(({ confidence }) => confidence >= sureEvidence)) {
+    for (const [, name = ''] of text.matchAll(scope)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= minShown).map(([name]) => name));
+}
+
+const scope = /(?<![\p{L}\p{N}_:])([\p{L}_][\p{L}\p{N}_]*)::(?=[\p{L}_])/gu;
+const lostColon = /(?<![\p{L}\p{N}_:])([\p{L}_][\p{L}\p{N}_]*):(?=[\p{L}_])/gu;
+
+function withColons(word: RecognizedWord, scopes: Set<string>): RecognizedWord {
+  if (scopes.size === 0 || word.confidence >= certainWord) return word;
+  const text = word.text.replace(lostColon, (read, name: string) =>
+    scopes.has(name) ? `${name}::` : read,
+  );
+  return text === word.text ? word : { ...word, text };
+}
