@@ -98,13 +98,13 @@ function haveOneExtent(runs: PixelRuns, upper: number, lower: number): boolean {
 /** In pixels. */
 const shortestGloss = 10;
 
-/** Whether the color of a glossy bar changes at once between two pixels, given by their indices: it does not above and below them. */
+/** Whether the color of a glossy bar changes at once between two pixels, given by their indices: above and below them it hardly does. */
 function isGloss(picture: RgbaImage, above: number, below: number): boolean {
   const { width, height } = picture;
   if (above < width || below + width >= width * height) return false;
   return (
-    alike(picture, above - width, above) &&
-    alike(picture, below, below + width) &&
+    alike(picture, above - width, above, softStep) &&
+    alike(picture, below, below + width, softStep) &&
     alike(picture, above, below, glossStep)
   );
 }
@@ -124,6 +124,9 @@ const smoothStep = 3;
 
 /** The most by which the color changes within a glossy bar, in a channel. */
 const glossStep = 16;
+
+/** The same beside that: where a picture was enlarged, a change takes several rows. */
+const softStep = 8;
 
 /** Whether two pixels, given by their indices, have nearly the same color. */
 export function alike({ data }: RgbaImage, a: number, b: number, step = smoothStep): boolean {
