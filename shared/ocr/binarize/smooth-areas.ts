@@ -126,7 +126,7 @@ const smoothStep = 3;
 const glossStep = 16;
 
 /** The same beside that: where a picture was enlarged, a change takes several rows. */
-const softStep = 8;
+const softStep = 7;
 
 /** Whether two pixels, given by their indices, have nearly the same color. */
 export function alike({ data }: RgbaImage, a: number, b: number, step = smoothStep): boolean {

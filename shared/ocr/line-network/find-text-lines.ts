@@ -432,7 +432,7 @@ function isUnderscore(mark: Box, baseline: number, capitals: number): boolean {
 }
 
 /** In heights of capitals. */
-const narrowestUnderscore = 0.6;
+const narrowestUnderscore = 0.55;
 const lowestUnderscore = 0.6;
 
 /** From the middle of a mark to that of small letters above a baseline. */

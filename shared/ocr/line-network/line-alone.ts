@@ -5,8 +5,8 @@ import type { GrayImage } from '../image/image.ts';
 import type { LinePart } from './find-text-lines.ts';
 
 /**
- * A part of a line without what reaches into its box from the lines above and below, as underscores do where lines stand close: to its
- * network these would be quotes. Returns an image, dark on white, and the box of the line in it.
+ * A part of a line without the underscores of the line above, which reach into its box where lines stand close: to its network these would
+ * be quotes. Returns an image, dark on white, and the box of the line in it.
  */
 export function lineAlone(
   strip: GrayImage,
@@ -16,7 +16,7 @@ export function lineAlone(
   const foreign = others
     .filter((other) => meet(other.box, box))
     .flatMap((other) => other.marks.filter(isFlat).map(withEdge))
-    .filter((mark) => meet(mark, box));
+    .filter((mark) => meet(mark, box) && isAbove(mark, box));
   if (foreign.length === 0) return { image: strip, box };
   const image = cropGray(strip, box);
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
@@ -31,6 +31,11 @@ export function lineAlone(
     }
   }
   return { image, box: whole };
+}
+
+/** What is lower may be an underscore of the line itself. */
+function isAbove(mark: Box, box: Box): boolean {
+  return mark.y + mark.height < box.y + box.height / 2;
 }
 
 type Sides = { left: number; right: number; top: number; bottom: number };

@@ -8,8 +8,8 @@ import { isStacked, stackedHeight } from './stacked-characters.ts';
 
 /**
  * Lines to be read together; `capitals` is the height of their capitals in pixels, `moved` are the
- * lines among them that are drawn at the end of another, and `foreign` are marks of other lines near
- * the box.
+ * lines among them that are drawn at the end of another, and `foreign` are underscores of the
+ * line above near the box.
  */
 export type CutStrip = {
   box: Box;
@@ -42,17 +42,17 @@ export function cutStrips(marks: Box[], parts: number): CutStrip[] {
       capitals,
       monospaced: isMonospaced(own, capitals),
       moved: moveShortLines(own, capitals),
-      foreign: [strips[at - 1]?.lines.at(-1), strips[at + 1]?.lines[0]]
-        .flatMap((line) => (line?.every(isFlat) ? [] : (line ?? [])))
-        .filter((mark) => isFlat(mark) && isNear(mark, box, capitals)),
+      foreign: underscoresAbove(strips[at - 1]?.lines.at(-1) ?? [], box, capitals),
     };
   });
 }
 
-/** Whether a mark is less than half a capital above or below a box. */
-function isNear({ y, height }: Box, box: Box, capitals: number): boolean {
-  const reach = capitals / 2;
-  return y + height > box.y - reach && y < box.y + box.height + reach;
+/** The underscores of a line that are less than half a capital above a box. */
+function underscoresAbove(line: Box[], box: Box, capitals: number): Box[] {
+  if (line.every(isFlat)) return [];
+  return line.filter(
+    (mark) => isFlat(mark) && mark.y < box.y && mark.y + mark.height > box.y - capitals / 2,
+  );
 }
 
 /** In pixels: marks taken for the letters of a line may be as large as a poster's. */

@@ -68,3 +68,10 @@ test('stems that end at the underlines of their words stay', () => {
   const stems = rows.map(({ y }) => ({ x: 60, y: y - 14, width: 1, height: 14 }));
   expect(leftOf(stems, underlines)).toHaveLength(4);
 });
+
+test('the stems of letters stay, however alike the letters on both sides of them begin', () => {
+  const tops = [6, 24, 42, 60].map((y) => y + 9);
+  const stems = tops.map((y) => ({ x: 60, y, width: 1, height: 9 }));
+  const edges = tops.flatMap((y) => [58, 62].map((x) => ({ x, y, width: 1, height: 1 })));
+  expect(leftOf(stems, edges)).toEqual(stems);
+});

@@ -114,16 +114,24 @@ function endsAtFill(picture: RgbaImage, { x, y, width, height }: Box, textHeight
   const [left, right] = [x - 2, x + width + 1];
   if (left < 0 || right >= picture.width) return false;
   const at = (column: number, row: number) => row * picture.width + column;
-  const isEdge = (inside: number, outside: number, far: number) =>
+  const isEdge = (inside: number, outside: number, far: number, within: number) =>
     Math.min(outside, far) >= 0 &&
     Math.max(outside, far) < picture.height &&
     alike(picture, at(x, outside), at(x, far)) &&
     alike(picture, at(left, inside), at(right, inside)) &&
+    [left, right].every((side) => alike(picture, at(side, inside), at(side, within))) &&
     !alike(picture, at(left, inside), at(x, outside)) &&
     [left, right].some((side) => alike(picture, at(side, outside), at(x, outside)));
   const [top, bottom] = [y, y + height - 1];
-  return isEdge(top, top - 1, top - deep) || isEdge(bottom, bottom + 1, bottom + deep);
+  const inner = Math.min(evenRows, height - 1);
+  return (
+    isEdge(top, top - 1, top - deep, top + inner) ||
+    isEdge(bottom, bottom + 1, bottom + deep, bottom - inner)
+  );
 }
+
+/** In pixels: as far a filled area is even; the edges of letters beside a stem are not. */
+const evenRows = 2;
 
 /** In heights of small letters: what is thicker is no line under a link. */
 const thickestUnderline = 0.35;

@@ -48,10 +48,7 @@ export function renderStrip(
 ): RenderedStrip {
   const around = grow(box, Math.ceil(capitals / 4), ink);
   const cropped = cropGray(ink, around);
-  for (const mark of foreign) {
-    const outside = outsideOf(mark, box);
-    if (outside) wipeBox(cropped, { ...outside, x: outside.x - around.x, y: outside.y - around.y });
-  }
+  for (const mark of foreign) wipeAbove(cropped, mark, { box, around });
   const arranged = drawMovedLines(cropped, around, moved);
   const { width, height } = arranged;
   const scale = Math.min(drawnCapitals / capitals, maxSide / Math.max(width, height));
@@ -67,12 +64,20 @@ export function renderStrip(
   return { picture, scale, squeeze, left, top, capitals, moved };
 }
 
-/** The rows of a mark with its soft edge that are above or below a box; null where there are none. */
-function outsideOf({ x, y, width, height }: Box, box: Box): Box | null {
-  const isAbove = y < box.y;
-  const top = isAbove ? y - 1 : Math.max(y - 1, box.y + box.height);
-  const bottom = isAbove ? Math.min(y + height + 1, box.y) : y + height + 1;
-  return bottom > top ? { x: x - 1, y: top, width: width + 2, height: bottom - top } : null;
+/** Wipes the rows of a mark that are above a box, with its soft edge, from the picture of what is `around` that. */
+function wipeAbove(
+  picture: GrayImage,
+  { x, y, width, height }: Box,
+  { box, around }: { box: Box; around: Box },
+): void {
+  const bottom = Math.min(y + height + 1, box.y);
+  const rows = {
+    x: x - 1 - around.x,
+    y: y - 1 - around.y,
+    width: width + 2,
+    height: bottom - y + 1,
+  };
+  wipeBox(picture, rows);
 }
 
 function grow(box: Box, margin: number, { width, height }: GrayImage): Box {
