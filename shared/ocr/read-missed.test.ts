@@ -2,17 +2,10 @@ import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../api/recognition.ts';
 import { lineOfWords } from './layout/join-words.ts';
 import { readMissed } from './recognize-strip.ts';
+import { stripOf } from './testing/strip-of.ts';
 
 const width = 200;
-const strip = {
-  box: { x: 0, y: 0, width, height: 90 },
-  capitals: 10,
-  monospaced: false,
-  moved: [],
-  foreign: [],
-  block: 0,
-  vertical: false,
-};
+const strip = stripOf({ x: 0, y: 0, width, height: 90 }, 10);
 const rows = [5, 35, 65];
 
 /** Rows of six letters, of which the first and the last were read. */

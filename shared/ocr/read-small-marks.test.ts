@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../api/recognition.ts';
 import { readSmallMarks } from './recognize-strip.ts';
 import { common, withMarks } from './small-marks/with-marks.ts';
+import { stripOf } from './testing/strip-of.ts';
 
 const size = { width: 160, height: 50 };
 
@@ -30,15 +31,7 @@ function drawn(marks: { x: number; y: number; width: number; height: number }[])
   return { ink, line };
 }
 
-const strip = {
-  box: { x: 0, y: 0, ...size },
-  capitals: 14,
-  monospaced: false,
-  moved: [],
-  foreign: [],
-  block: 0,
-  vertical: false,
-};
+const strip = stripOf({ x: 0, y: 0, ...size }, 14);
 
 const mark = fc.record({
   x: fc.nat(size.width - 1),

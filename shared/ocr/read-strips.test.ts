@@ -3,13 +3,14 @@ import { workBudget } from './confidence/work-budget.ts';
 import { readStrips } from './read-strips.ts';
 import type { ReadLines } from './recognize-strip.ts';
 import type { Strip } from './segment/prepare-image.ts';
+import { stripOf } from './testing/strip-of.ts';
 
 const [width, height] = [100, 80];
 const ink = { width, height, data: new Uint8Array(width * height).fill(255) };
 
 function strip(block: number): Strip {
   const box = { x: 0, y: 40 * block, width, height: 20 };
-  return { box, capitals: 14, monospaced: false, moved: [], foreign: [], block, vertical: false };
+  return { ...stripOf(box, 14), block };
 }
 
 /** Which models read two strips of doubtful text within a work budget; the later strip first. */

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import { type ReadLines, readStrip, readStripAgain, type StripReading } from './recognize-strip.ts';
 import type { Strip } from './segment/prepare-image.ts';
+import { stripOf } from './testing/strip-of.ts';
 
 const box = { x: 0, y: 0, width: 100, height: 20 };
-const strip: Strip = {
-  box,
-  capitals: 14,
-  monospaced: false,
-  moved: [],
-  foreign: [],
-  block: 0,
-  vertical: false,
-};
+const strip: Strip = stripOf(box, 14);
 
 /** The final reading of a strip. */
 async function readTwice(each: Strip, reading: StripReading) {

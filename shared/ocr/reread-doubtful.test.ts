@@ -4,18 +4,11 @@ import type { GrayImage } from './image/image.ts';
 import { lineOfWords } from './layout/join-words.ts';
 import { type ReadStrip, rereadDoubtful } from './reread-doubtful.ts';
 import type { Strip } from './segment/prepare-image.ts';
+import { stripOf } from './testing/strip-of.ts';
 
 const box = { x: 0, y: 0, width: 400, height: 60 };
 const ink: GrayImage = { ...box, data: new Uint8Array(400 * 60) };
-const strip: Strip = {
-  box,
-  capitals: 14,
-  monospaced: false,
-  moved: [],
-  foreign: [],
-  block: 0,
-  vertical: false,
-};
+const strip: Strip = stripOf(box, 14);
 
 /** Words of 40 pixels with gaps of 10, from x = 0, at y = 20. */
 function line(...words: [string, number][]): RecognizedLine {

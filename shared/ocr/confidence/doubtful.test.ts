@@ -2,18 +2,11 @@ import { expect, test } from 'vitest';
 import type { RecognizedLine } from '../../api/recognition.ts';
 import type { Strip } from '../segment/prepare-image.ts';
 import { textLines } from '../testing/paint.ts';
+import { stripOf } from '../testing/strip-of.ts';
 import { doubtfulPassages, doubtfulStrip } from './doubtful.ts';
 
 function strip(width: number, height = 20): Strip {
-  return {
-    box: { x: 0, y: 0, width, height },
-    capitals: 12,
-    monospaced: false,
-    moved: [],
-    foreign: [],
-    block: 0,
-    vertical: false,
-  };
+  return stripOf({ x: 0, y: 0, width, height }, 12);
 }
 
 function line(text: string, confidence: number): RecognizedLine {

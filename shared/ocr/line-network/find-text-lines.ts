@@ -92,7 +92,7 @@ function partTouching(marks: Box[], size: LetterSize): Box[] {
     height < highestTouching * capitals &&
     width <= widest * capitals;
   const tall = marks.filter(isTall);
-  if (tall.length === 0) return marks;
+  if (tall.length === 0 || tall.length > mostTouching) return marks;
   const letters = marks.filter((mark) => !isTall(mark) && isLetter(mark, size));
   const lines = rowsOf(letters, size).filter(({ length }) => length >= fewestBeside);
   return marks.flatMap((mark) => {
@@ -123,6 +123,9 @@ function baselineBeside(mark: Box, line: Box[], capitals: number): number | null
 /** In heights of capitals: higher than a letter with an accent above or a bracket, and lower than three lines. */
 const lowestTouching = 1.55;
 const highestTouching = 2.8;
+
+/** More in one strip are a texture. */
+const mostTouching = 300;
 
 /** Letters of a line that others touch. */
 const fewestBeside = 3;

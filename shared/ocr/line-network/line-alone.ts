@@ -17,7 +17,7 @@ export function lineAlone(
     .filter((other) => meet(other.box, box))
     .flatMap((other) => other.marks.filter(isFlat).map(withEdge))
     .filter((mark) => meet(mark, box) && isAbove(mark, box));
-  if (foreign.length === 0) return { image: strip, box };
+  if (foreign.length === 0 || foreign.length > mostForeign) return { image: strip, box };
   const image = cropGray(strip, box);
   const whole = { x: 0, y: 0, width: box.width, height: box.height };
   for (const mark of foreign) {
@@ -32,6 +32,9 @@ export function lineAlone(
   }
   return { image, box: whole };
 }
+
+/** More are a texture. */
+const mostForeign = 300;
 
 /** What is lower may be an underscore of the line itself. */
 function isAbove(mark: Box, box: Box): boolean {

@@ -119,9 +119,9 @@ function joinUnderscores(bands: Box[][]): Box[][] {
   const lines: Box[][] = [];
   for (const band of bands) {
     const last = lines.at(-1);
-    const under = last ? underscoresOf(last, band) : [];
-    last?.push(...under);
-    lines.push(under.length > 0 ? band.filter((mark) => !under.includes(mark)) : band);
+    const under = new Set(last ? underscoresOf(last, band) : []);
+    for (const mark of under) last?.push(mark);
+    lines.push(under.size > 0 ? band.filter((mark) => !under.has(mark)) : band);
   }
   return lines;
 }

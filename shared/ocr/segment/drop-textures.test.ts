@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Box } from '../../api/box.ts';
 import { unionOf } from '../geometry/boxes.ts';
 import { textLines } from '../testing/paint.ts';
+import { stripOf } from '../testing/strip-of.ts';
 import { dropTextures } from './drop-textures.ts';
 
 /** One strip around these marks, drawn as full boxes. */
@@ -13,15 +14,7 @@ function preparedOf(marks: Box[]) {
     }
   }
   const box = { x: 0, y: 0, width: 400, height: 200 };
-  const strip = {
-    box,
-    capitals: 10,
-    monospaced: false,
-    moved: [],
-    foreign: [],
-    block: 0,
-    vertical: false,
-  };
+  const strip = stripOf(box, 10);
   return { ink, strips: [strip], rulings: { horizontal: [], vertical: [] }, leaders: [], skew: 0 };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Strip } from '../segment/prepare-image.ts';
 import { drawGray, paintInk } from '../testing/paint.ts';
+import { stripOf } from '../testing/strip-of.ts';
 import { recognizedLine } from './recognized-line.ts';
 import { drawMovedLines, renderStrip } from './render-strip.ts';
 
@@ -21,11 +21,11 @@ test('what reaches into the surroundings of a strip from other lines is left out
   const box = { x: 2, y: 8, width: 40, height: 12 };
   const underscore = { x: 10, y: 4, width: 10, height: 2 };
   const ink = paintInk(60, 40, [box, underscore]);
-  const strip = { box, capitals: 12, monospaced: false, moved: [], block: 0, vertical: false };
+  const strip = stripOf(box, 12);
   const drawn = renderStrip(ink, { ...strip, foreign: [underscore] });
-  const without = renderStrip(paintInk(60, 40, [box]), { ...strip, foreign: [] });
+  const without = renderStrip(paintInk(60, 40, [box]), strip);
   expect(drawn.picture).toEqual(without.picture);
-  expect(renderStrip(ink, { ...strip, foreign: [] }).picture).not.toEqual(without.picture);
+  expect(renderStrip(ink, strip).picture).not.toEqual(without.picture);
 });
 
 test('a squeezed strip is as high and less wide', () => {
@@ -36,8 +36,7 @@ test('a squeezed strip is as high and less wide', () => {
     '                ',
   );
   const box = { x: 0, y: 0, width: 16, height: 4 };
-  const rest = { monospaced: false, moved: [], foreign: [], block: 0, vertical: false };
-  const strip: Strip = { box, capitals: 2, ...rest };
+  const strip = stripOf(box, 2);
   const whole = renderStrip(ink, strip);
   const half = renderStrip(ink, strip, 0.5);
   // Both have 12 pixels of white on each side.
