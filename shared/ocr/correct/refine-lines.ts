@@ -7,7 +7,7 @@ import type { StripPlace } from '../tesseract/render-strip.ts';
 import { returnMovedLines } from '../tesseract/render-strip.ts';
 import { dropBorderBars } from './drop-border-bars.ts';
 import { dropHanStrokes, dropInklessWords } from './drop-noise.ts';
-import { restoreDottedI } from './glyphs/dotted-i.ts';
+import { restoreDottedI } from './glyphs/dot-of-i.ts';
 import { restoreCapitals } from './glyphs/restore-capitals.ts';
 import { joinSpacedLetters } from './join-spaced-letters.ts';
 import { joinHangul, joinSplitWords, partWords } from './join-split-words.ts';

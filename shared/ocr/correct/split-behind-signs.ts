@@ -15,6 +15,7 @@ export function splitBehindSigns(line: RecognizedLine, ink: GrayImage): Recogniz
   return words.length === line.words.length ? line : lineOfWords(words);
 }
 
+/** A short word without its space before the path of a file from the root of a system. */
 const beforePath =
   /^[(“"]?(?:and|as|at|edit|file|for|from|in|into|is|of|on|or|see|the|to|under|with)(?=\/(?:bin|boot|dev|etc|home|lib|mnt|opt|proc|root|run|sbin|share|srv|sys|tmp|usr|var)(?![\p{L}\p{N}]))/iu;
 
@@ -78,13 +79,18 @@ function isEndOfCode(runs: Span[], at: number, word: RecognizedWord, ink: GrayIm
 
 /** The run before the widest gap between two. */
 function widestGap(runs: Span[]): number {
-  const gaps = runs.slice(1).map((run, before) => run.from - (runs[before]?.to ?? run.from));
+  const gaps = gapsBehind(runs);
   return gaps.indexOf(Math.max(...gaps));
+}
+
+/** The paper behind each run but the last, in pixels. */
+function gapsBehind(runs: Span[]): number[] {
+  return runs.slice(1).map((run, before) => run.from - (runs[before]?.to ?? run.from));
 }
 
 /** Whether the gap behind a low run is far wider than any other, as that before a sign in columns would be as well. */
 function isFar(runs: Span[], at: number, word: RecognizedWord, ink: GrayImage): boolean {
-  const gaps = runs.slice(1).map((run, before) => run.from - (runs[before]?.to ?? run.from));
+  const gaps = gapsBehind(runs);
   const [gap = 0, sign] = [gaps[at], runs[at]];
   const others = gaps.filter((_, each) => each !== at);
   const em = emOf(word);

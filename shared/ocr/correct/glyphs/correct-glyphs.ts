@@ -1,13 +1,12 @@
 import type { RecognizedLine, RecognizedWord } from '../../../api/recognition.ts';
 import type { GrayImage } from '../../image/image.ts';
 import { alignWord } from './align-word.ts';
-import { stemBelowDot } from './dotted-i.ts';
+import { stemBelowDot, undottedI } from './dot-of-i.ts';
 import { gammaOrTau } from './gamma-or-tau.ts';
 import { type CutWord, cutWords, glyphShape } from './glyph-shape.ts';
 import { restoreCase } from './restore-case.ts';
 import { restoreStems } from './restore-stems.ts';
 import { type Glyph, ShapeBook, type ShapeVotes } from './shape-book.ts';
-import { undottedI } from './undotted-i.ts';
 
 /**
  * Corrects the lines of an image by the shapes of its letters: the same shape is in many words, and

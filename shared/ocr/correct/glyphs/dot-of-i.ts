@@ -41,10 +41,7 @@ const highestStem = 1.15;
 
 /** The height of what stands below a gap under a dot; null where there is none. */
 export function stemBelowDot({ x, y, width, height }: Box, ink: GrayImage): number | null {
-  const rows = Array.from({ length: height }, (_, down) => {
-    const start = (y + down) * ink.width + x;
-    return ink.data.subarray(start, start + width).reduce((sum, value) => sum + value, 0);
-  });
+  const rows = inkOfRows({ x, y, width, height }, ink);
   const usual = median(rows);
   const lowest = Math.floor(lowestGap * height);
   const gap = rows.findLastIndex((row, down) => down <= lowest && row <= gapInk * usual);
@@ -58,3 +55,41 @@ const lowestGap = 0.4;
 /** Shares of the ink of most rows. */
 const gapInk = 0.7;
 const dotInk = 0.75;
+
+/**
+ * The character at an index of a name, and I where a small one was read whose ink has no dot: within names as
+ * "AbsentInformationException" that is how a word of it begins.
+ */
+export function undottedI(characters: string[], at: number, box: Box, ink: GrayImage): string {
+  const character = characters[at] ?? '';
+  if (character !== 'i' || !mayBegin(characters, at)) return character;
+  return isStem(box, ink) ? 'I' : character;
+}
+
+/** Whether a word of a name may begin there: between small letters, where others begin with capitals or behind underscores. */
+function mayBegin(characters: string[], at: number): boolean {
+  const isSmall = (index: number) => /\p{Ll}/u.test(characters[index] ?? '');
+  const isName = /\p{Ll}\p{Lu}|_/u.test(characters.join(''));
+  return isName && isSmall(at - 1) && isSmall(at + 1) && isSmall(at + 2);
+}
+
+/** Whether each of its rows has nearly as much ink as most of them: there is paper below a dot. */
+function isStem({ x, y, width, height }: Box, ink: GrayImage): boolean {
+  if (height < tallest * width) return false;
+  const rows = inkOfRows({ x, y: y + 1, width, height: height - 2 }, ink);
+  return Math.min(...rows) >= leastInk * median(rows);
+}
+
+/** In widths: what is wider has serifs or touches another letter. */
+const tallest = 2.5;
+
+/** Share of the ink of most rows. */
+const leastInk = 0.75;
+
+/** The sum of the ink in each row of a box. */
+function inkOfRows({ x, y, width, height }: Box, ink: GrayImage): number[] {
+  return Array.from({ length: height }, (_, down) => {
+    const start = (y + down) * ink.width + x;
+    return ink.data.subarray(start, start + width).reduce((sum, value) => sum + value, 0);
+  });
+}
