@@ -40,6 +40,9 @@ export async function withEntries(page: Page): Promise<void> {
 /** Imports the sample entries and reads the sample picture where that was not done. Returns its id. */
 export async function withPicture(page: Page): Promise<string> {
   await withEntries(page);
+  // A list that is not drawn yet has no row of it either, and it would be read once more.
+  await page.getByRole('row').first().waitFor();
+  await untilListed(page);
   const rows = page.getByRole('row').filter({ hasText: 'sample.png' });
   if ((await rows.count()) === 0) {
     const chosen = page.waitForEvent('filechooser');
