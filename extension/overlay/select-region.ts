@@ -194,7 +194,7 @@ export function selectRegion({
   /** A click selects words: where they are not read yet, it waits for them. */
   function click(at: Point): void {
     if (!readsOn) {
-      offerWindow(at);
+      clickWords(at);
       return;
     }
     const timer = setTimeout(() => {
@@ -235,9 +235,13 @@ export function selectRegion({
     const waiting = clicked;
     if (!waiting) return;
     forgetClick();
-    const words = picking.click(waiting.at);
+    clickWords(waiting.at);
+  }
+
+  function clickWords(at: Point): void {
+    const words = picking.click(at);
     if (words) show(words);
-    else offerWindow(waiting.at);
+    else offerWindow(at);
   }
 
   function boxAt(at: Point): Box {

@@ -120,6 +120,21 @@ test('a rectangle begins in empty space, and over words with Ctrl', async () => 
   });
 });
 
+test('with Shift a rectangle over words waits to be adjusted, and a click takes its word', async () => {
+  const { screen, place, capture } = await onTimetable();
+  const time = await place('#time');
+  const shifted = (...did: string[]) =>
+    screen.input('keydown', 'Shift_L', ...to(time), ...did, 'keyup', 'Shift_L');
+  const adjusted = await capture(async (overlay) => {
+    await shifted('mousedown', '1', ...at(time.x + 200, time.y + 60), 'mouseup', '1');
+    await overlay.getByRole('toolbar').waitFor(patience);
+    await screen.input('key', 'Return');
+  });
+  const { bytes } = await screen.request(`/history/${adjusted.entry?.id}/screenshot`);
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 60]);
+  expect((await capture(() => shifted('click', '1'))).text).toBe('17:45');
+});
+
 test('arrows go from word to word, Shift extends, Enter takes', async () => {
   const { screen, place, capture } = await onTimetable();
   const departure = await place('#departure');

@@ -81,10 +81,10 @@ export function createWordPicking({ take, clicked }: Outcomes, signal: AbortSign
       const range = word === undefined ? rangeOf(selection) : { from: word, to: word };
       return range && { kind: 'words', ...range };
     },
-    press(at, { forced, timeMs }) {
+    press(at, { forced, adjusting, timeMs }) {
       clearTimeout(settling);
       clicks = countClick(at, timeMs);
-      return forced ? undefined : pressedWords(at);
+      return forced || adjusting ? undefined : pressedWords(at);
     },
     click(at) {
       const words = pressedWords(at);
