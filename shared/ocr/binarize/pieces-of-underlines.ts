@@ -201,6 +201,7 @@ function nextPieces(view: View, piece: Ruling, limits: RulingLimits, step: 1 | -
   const row = darkestRow(view, piece);
   const expected = tone(view, (piece.from + piece.to) >> 1, row);
   const isAlike = (along: number) => Math.abs(tone(view, along, row) - expected) <= sameTone;
+  const hasBelow = (along: number) => tone(view, along, piece.last + 1) >= faintestLine;
   let end = step > 0 ? piece.to - 1 : piece.from;
   let isCrossed = false;
   for (let along = end + step; Math.abs(along - end) <= gap; along += step) {
@@ -209,12 +210,15 @@ function nextPieces(view: View, piece: Ruling, limits: RulingLimits, step: 1 | -
     let start = along;
     while (tone(view, along + step, row) >= faintestLine) along += step;
     // The tail of a letter may touch the piece behind it; the round corner of a frame is fainter.
-    while (start !== along && !isAlike(start)) {
-      const isBelow = tone(view, start, piece.last + 1) >= faintestLine;
-      if (isBelow || tone(view, start, row) > expected) isCrossed = true;
+    while (start !== along && (hasBelow(start) || !isAlike(start))) {
+      if (hasBelow(start) || tone(view, start, row) > expected) isCrossed = true;
       start += step;
     }
-    const span = { from: Math.min(start, along), to: Math.max(start, along) + 1 };
+    // A tail may touch its other end, too.
+    let stop = start;
+    while (stop !== along && !hasBelow(stop + step)) stop += step;
+    while (stop !== along && stop !== start && !isAlike(stop)) stop -= step;
+    const span = { from: Math.min(start, stop), to: Math.max(start, stop) + 1 };
     const next = { ...piece, ...span };
     const isLong = span.to - span.from >= least;
     const isPiece =
@@ -228,7 +232,7 @@ function nextPieces(view: View, piece: Ruling, limits: RulingLimits, step: 1 | -
       found.push(next);
       end = along;
     }
-    isCrossed = !isPiece;
+    isCrossed = !isPiece || stop !== along;
   }
   return found;
 }

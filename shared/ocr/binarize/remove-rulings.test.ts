@@ -202,6 +202,18 @@ test('the little that two descenders leave of an underline between them goes too
   expect(marked(picture)).toBe(2 * 2 * 20);
 });
 
+test('a piece between two tails that both touch it goes', () => {
+  const pieces = [
+    { x: 4, y: 30, width: 40, height: 1 },
+    { x: 46, y: 30, width: 16, height: 1 },
+    { x: 64, y: 30, width: 30, height: 1 },
+  ];
+  const tails = [46, 60].map((x) => ({ x, y: 28, width: 2, height: 6 }));
+  const picture = ink(...pieces, ...tails);
+  removeRulings(picture, 10);
+  expect(marked(picture)).toBe(2 * 2 * 6);
+});
+
 test('an underline goes on behind a tail that touches it', () => {
   const underline = [
     { x: 4, y: 30, width: 56, height: 1 },

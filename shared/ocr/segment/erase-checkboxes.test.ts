@@ -33,6 +33,7 @@ test('an empty checkbox before a label goes, a bullet before it or not', () => {
 });
 
 test.each([
+  ['with the next letter of its word at its side', box, { ...letter, x: 34 }],
   ['within a line', box, { ...letter, x: 8 }],
   ['that is no square', { ...box, width: 9 }, letter],
   ['far larger than letters', { ...box, y: 4, width: 30, height: 30, x: 2 }, letter],

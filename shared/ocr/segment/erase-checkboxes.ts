@@ -16,6 +16,7 @@ export function eraseCheckboxes(ink: GrayImage, marks: Box[], capitals: number):
       (mark) =>
         isFrame(ink, mark, markThreshold, sharp) &&
         isEmpty(ink, mark) &&
+        isApart(mark, marks, nearestLabel) &&
         isBeforeLabel(mark, marks),
     ),
   );
@@ -42,8 +43,11 @@ const unevenSides = 0.1;
 const smallest = 0.85;
 const largest = 2.1;
 
-/** Share of a side that may bend at its ends: an O or a D bends for longer. */
+/** Share of a side that may bend at its ends: an O or a D bends for longer, but for a D of 14 pixels. */
 const sharp = 0.15;
+
+/** In heights of the box: the letter after a D is nearer. */
+const nearestLabel = 0.2;
 
 /** Whether nothing is inside a border as thin as that of a checkbox; letters have thicker strokes. */
 function isEmpty({ width, data }: GrayImage, box: Box): boolean {
@@ -60,6 +64,17 @@ function isEmpty({ width, data }: GrayImage, box: Box): boolean {
 const thinBorder = 0.15;
 /** The tone of what is hardly seen. */
 const faint = 48;
+
+/** Whether nothing on the right of a box is nearer than `nearest`, in its heights, as the letters of a word are. */
+export function isApart({ x, y, width, height }: Box, marks: Box[], nearest: number): boolean {
+  return !marks.some(
+    (mark) =>
+      mark.y < y + height &&
+      mark.y + mark.height > y &&
+      mark.x >= x + width &&
+      mark.x < x + width + nearest * height,
+  );
+}
 
 /**
  * Whether text follows, and at most a bullet is before it. The square part of a syllable of Hangul, as

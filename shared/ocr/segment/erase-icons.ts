@@ -3,7 +3,7 @@ import { markThreshold } from '../binarize/draw-ink.ts';
 import { isIn } from '../geometry/boxes.ts';
 import type { GrayImage } from '../image/image.ts';
 import { wipeBox } from '../image/wipe-box.ts';
-import { isBeforeLabel } from './erase-checkboxes.ts';
+import { isApart, isBeforeLabel } from './erase-checkboxes.ts';
 
 /**
  * Removes outlined icons before labels, such as the folders and pages of a tree, from an ink image, in
@@ -19,7 +19,7 @@ export function eraseIcons(ink: GrayImage, marks: Box[], capitals: number): Box[
         hasCorners(ink, mark) &&
         isClosed(ink, mark) &&
         !holdsLetter(mark, marks) &&
-        isApart(mark, marks) &&
+        isApart(mark, marks, nearestLabel) &&
         isBeforeLabel(mark, marks),
     ),
   );
@@ -133,17 +133,6 @@ const roundness = 0.08;
 function holdsLetter(box: Box, marks: Box[]): boolean {
   return marks.some(
     (mark) => mark !== box && mark.height > letterInside * box.height && isIn(mark, box),
-  );
-}
-
-/** Whether the next mark on the right is farther away than the letters of a word are. */
-function isApart({ x, y, width, height }: Box, marks: Box[]): boolean {
-  return !marks.some(
-    (mark) =>
-      mark.y < y + height &&
-      mark.y + mark.height > y &&
-      mark.x >= x + width &&
-      mark.x < x + width + nearestLabel * height,
   );
 }
 

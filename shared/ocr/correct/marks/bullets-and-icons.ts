@@ -213,7 +213,7 @@ function isIcon(word: RecognizedWord, ink: GrayImage, font: Font | null): boolea
   if ([...word.text].length > 3 || !fewCharacters.test(word.text)) return false;
   const tight = tightInk(ink, word.box);
   if (!tight) return false;
-  if (word.confidence >= sureText && /[\p{L}\p{N}]{2}/u.test(word.text)) return false;
+  if (word.confidence >= sureText && written.test(word.text)) return false;
   if (isFrame(ink, tight.box) || isMagnifier(word, ink)) return true;
   if (font === null) return false;
   if (isBar(tight.box, font)) return true;
@@ -221,6 +221,9 @@ function isIcon(word: RecognizedWord, ink: GrayImage, font: Font | null): boolea
     ? isMisplaced(word.text, tight.box, font, minIcon)
     : isMisplaced(word.text.replaceAll('_', ''), tight.box, font, minDoubtfulIcon);
 }
+
+/** What no icon is read as so surely: letters, or the number of an entry, be there a dot of its underline in the box. */
+const written = /[\p{L}\p{N}]{2}|^\p{N}[.)]$/u;
 
 /** Scripts with square characters have boxes of their own. */
 const fewCharacters = /^[\p{Script=Latin}\p{N}\p{P}\p{S}]+$/u;

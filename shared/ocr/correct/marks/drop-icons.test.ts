@@ -33,13 +33,16 @@ test('an icon with an underscore that does not go below it is one', () => {
   expect(dropIcons(lineOf('_A', icon), inkOf(foot, letter))?.text).toBe('_A NAME');
 });
 
-test('two letters that are read surely stay, wherever their ink is', () => {
-  const icon = { x: 10, y: 17, width: 16, height: 16 };
-  const line = lineOf('Nợ', icon);
-  const sure = line.words.map((word) => ({ ...word, confidence: 96 }));
-  const ink = inkOf({ ...icon, width: 8 });
-  expect(dropIcons({ ...line, words: sure }, ink)?.text).toBe('Nợ NAME');
-});
+test.each(['Nợ', '2.'])(
+  'two letters or the number of an entry that are read surely stay, wherever their ink is: %s',
+  (text) => {
+    const icon = { x: 10, y: 17, width: 16, height: 16 };
+    const line = lineOf(text, icon);
+    const sure = line.words.map((word) => ({ ...word, confidence: 96 }));
+    const ink = inkOf({ ...icon, width: 8 });
+    expect(dropIcons({ ...line, words: sure }, ink)?.text).toBe(`${text} NAME`);
+  },
+);
 
 test('a large letter on the line stays', () => {
   const letter = { x: 10, y: 14, width: 16, height: 16 };

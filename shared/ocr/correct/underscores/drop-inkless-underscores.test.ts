@@ -8,9 +8,9 @@ const advance = 12;
 
 /**
  * What is left of a word read in monospaced print, whose letters are blocks; underscores are below the
- * baseline. `rulings` are lines that were erased.
+ * baseline. `rulings` are lines that were erased, `below` is what else stands there.
  */
-function left(print: string, read: string, rulings: Box[] = []): string {
+function left(print: string, read: string, rulings: Box[] = [], below: Box[] = []): string {
   const width = advance * print.length + 20;
   const ink = { width, height: 50, data: new Uint8Array(width * 50) };
   const fill = (x: number, y: number, w: number, h: number) => {
@@ -23,6 +23,7 @@ function left(print: string, read: string, rulings: Box[] = []): string {
   }
   // Letters of the line below, which the box of the word reaches.
   for (let x = 10; x < width - 20; x += advance) fill(x, baseline + 5, 4, 10);
+  for (const { x, y, width: w, height } of below) fill(x, y, w, height);
   const box = { x: 11, y: baseline - 11, width: width - 22, height: 18 };
   const line = lineOfWords([{ text: read, confidence: 40, box }]);
   return dropInklessUnderscores(line, rulings, ink).text;
@@ -31,6 +32,16 @@ function left(print: string, read: string, rulings: Box[] = []): string {
 test('an underscore without ink is a space', () => {
   expect(left('no area is seen', 'no_area_is_seen')).toBe('no area is seen');
   expect(left('no area_is seen', 'no_area_is_seen')).toBe('no area_is seen');
+});
+
+test('the bar of a letter of the line below is no underscore, one on a stem is', () => {
+  const gap = 10 + 2 * advance;
+  const bar = { x: gap + 1, y: baseline + 3, width: 8, height: 1 };
+  const stems = [1, 7].map((at) => ({ x: gap + at, y: baseline + 3, width: 2, height: 8 }));
+  expect(left('no area', 'no_area', [], [bar, ...stems])).toBe('no area');
+  const one = { x: gap + 3, y: baseline + 3, width: 2, height: 8 };
+  const underscore = { ...bar, x: gap - 1, width: advance };
+  expect(left('no area', 'no_area', [], [underscore, one])).toBe('no_area');
 });
 
 test('what was erased with an underline stays', () => {

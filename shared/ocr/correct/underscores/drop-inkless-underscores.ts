@@ -98,22 +98,58 @@ function emptySpans({ box }: RecognizedWord, ink: GrayImage, { baseline, em }: F
     .slice(1)
     .map(({ from }, at) => ({ from: runs[at]?.to ?? from, to: from }))
     .filter((span) => span.to - span.from >= narrowest * em)
-    .filter((span) => !hasUnderscore(ink, span, { top: baseline, bottom, least: shortest * em }));
+    .filter(
+      (span) => !hasUnderscore(ink, span, { top: baseline, bottom, least: shortest * em, em }),
+    );
 }
 
 /** Where an underscore may be, and its least length, in pixels: most letters of the line below are narrower. */
-type Place = { top: number; bottom: number; least: number };
+type Place = { top: number; bottom: number; least: number; em: number };
 
-function hasUnderscore(ink: GrayImage, { from, to }: Span, { top, bottom, least }: Place): boolean {
+function hasUnderscore(
+  ink: GrayImage,
+  { from, to }: Span,
+  { top, bottom, least, em }: Place,
+): boolean {
+  const thick = Math.max(3, Math.round(thickest * em));
+  const long = mostOfGap * (to - from);
   for (let y = top; y < bottom; y++) {
     let length = 0;
     for (let x = from; x < to; x++) {
       length = (ink.data[y * ink.width + x] ?? 0) >= faintThreshold ? length + 1 : 0;
-      if (length >= least) return true;
+      if (length < least) continue;
+      const most = length >= halfOfGap * (to - from) ? oneStem * length : 0;
+      const run = { from: x + 1 - length, to: x + 1 };
+      if (length >= long || endsBelow(ink, run, { y, thick, most })) return true;
     }
   }
   return false;
 }
+
+/** Shares of the gap that it is in: only a T of the line below has as long a bar, and no O is as wide. */
+const mostOfGap = 0.75;
+const halfOfGap = 0.6;
+
+/** Whether at most so much stands right below a stroke in row `y`: below the bar of a B are two stems of the line below. */
+function endsBelow(
+  { width, height, data }: GrayImage,
+  { from, to }: Span,
+  { y, thick, most }: { y: number; thick: number; most: number },
+): boolean {
+  for (let row = y + 1; row <= y + thick; row++) {
+    const start = row * width;
+    const below = data.subarray(start + from, start + to);
+    const inked = below.filter((value) => value >= faintThreshold).length;
+    if (row >= height || inked <= most) return true;
+  }
+  return false;
+}
+
+/** Share of the stroke. */
+const oneStem = 0.4;
+
+/** In ems: of an underscore, with its soft edges. */
+const thickest = 0.15;
 
 /** In ems, from the baseline. */
 const above = 0.4;

@@ -51,6 +51,19 @@ test('a wide gap over the underline of a link is an underscore', () => {
   expect(restored(link, 2, 3)).toBe('see the mod_sed here too');
 });
 
+test('the tail of the letter behind it interrupts the underline', () => {
+  const { line, ink } = link;
+  const [before, after] = [line.words[2]?.box, line.words[3]?.box];
+  const [from, to] = [before?.x ?? 0, after?.x ?? 0];
+  const pieces = [
+    { x: from, y: baseline + 1, width: to - from - 1, height: 1 },
+    { x: to + 4, y: baseline + 1, width: boxEnd(after) - to - 4, height: 1 },
+  ];
+  const words = line.words.map((word) => (word.text === 'sed' ? { ...word, text: 'ped' } : word));
+  const read = restoreUnderlined([lineOfWords(words)], pieces, ink);
+  expect(read[0]?.text).toBe('see the mod_ped here too');
+});
+
 test('the lower side of a box is no underline', () => {
   const [from, to] = [link.line.words[2]?.box.x ?? 0, boxEnd(link.line.words[3]?.box)];
   const side = (y: number) => ({ x: from - 3, y, width: to - from + 6, height: 1 });

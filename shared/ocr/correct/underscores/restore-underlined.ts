@@ -111,9 +111,14 @@ function underlinedGaps(line: RecognizedLine, underlines: Box[], ink: GrayImage)
   const gaps = findGaps(line, ink).filter(
     ({ before, after }) => before !== after && (before !== bullet || before !== line.words[0]),
   );
-  const isOver = ({ from, to }: Gap) => near.some(({ x, width }) => x <= from && x + width >= to);
+  const slack = tailRoom * line.box.height;
+  const isOver = ({ from, to }: Gap) =>
+    near.some(({ x, width }) => x <= from + slack && x + width >= to - slack);
   return { underlined: gaps.filter(isOver), plain: gaps.filter((gap) => !isOver(gap)) };
 }
+
+/** In heights of the line: beside the tail of a letter an underline is interrupted. */
+const tailRoom = 0.12;
 
 /**
  * A line just below the baseline, from the start of one word or name to the end of one: no table border.
