@@ -3,6 +3,7 @@ import type { RecognizedLine } from '../api/recognition.ts';
 import { isWord, scoreLines } from './confidence/confidence.ts';
 import { isOverlaid } from './confidence/doubtful.ts';
 import { isSure, surestReading, withCaptions } from './confidence/surest-reading.ts';
+import { dropWatermarks } from './correct/drop-watermarks.ts';
 import { mapBoxes, mapLineBoxes, meet } from './geometry/boxes.ts';
 import { cropGray, widenMargins } from './image/crop-image.ts';
 import { colorImage, grayImage, stretchContrast, toneRange } from './image/gray-image.ts';
@@ -59,7 +60,8 @@ async function readWhole(
   prepared: PreparedImage,
   reading: ImageReading,
 ): Promise<Blocks> {
-  const { dropped, ...read } = await readPrepared(image, prepared, reading);
+  const { dropped, ...written } = await readPrepared(image, prepared, reading);
+  const read = { ...written, blocks: dropWatermarks(written.blocks, gray) };
   if (reading.isPart) return read;
   if (read.blocks.length === 0) {
     // With a budget of its own: a lot of non-text is no reason to lose the text there is.
