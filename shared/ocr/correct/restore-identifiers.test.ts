@@ -21,6 +21,8 @@ test.each([
   ['GtkToolltems findMenultemId', 'GtkToolItems findMenuItemId'],
   ['parseStylesheetlmport setlmage', 'parseStylesheetImport setImage'],
   ['App::Onlnit hal_minMaxldx lsSameAs(', 'App::OnInit hal_minMaxIdx IsSameAs('],
+  ['GlnitiallyUnowned Glcon', 'GInitiallyUnowned GIcon'],
+  ['AtkImplementorlface', 'AtkImplementorIface'],
   ['xmllO: xmlIO htmiDocDump', 'xmlIO: xmlIO htmlDocDump'],
   ['/etc/pki/1ibvirt/cert z1ib', '/etc/pki/libvirt/cert zlib'],
   ['v_cmp_u_fl6 v_cmp_iI6', 'v_cmp_u_f16 v_cmp_i16'],
@@ -37,7 +39,7 @@ test.each([
   'Geld, Wald und Bild',
   'I/O AsyncI/O AND/OR y/o',
   'Reimport Some_thing Small_caps',
-  'all images',
+  'all images Glcontrol Coalface Gleam',
   'allO Polo htmi 110 I10 £50 £50-60 20£ z1 1ib',
 ])('%s stays', (text) => {
   expect(restoreIdentifiers(line(text), inkOf()).text).toBe(text);

@@ -15,6 +15,8 @@ export function restoreIdentifiers(line: RecognizedLine, ink: GrayImage): Recogn
       .replace(mistakenId, 'Id')
       .replace(mistakenArity, '0')
       .replace(mistakenHump, 'I')
+      .replace(mistakenPrefix, 'I')
+      .replace(mistakenInterface, 'I')
       .replace(mistakenFormat, 'l')
       .replace(mistakenInputOutput, 'I')
       .replace(mistakenQuestion, 'I')
@@ -39,6 +41,12 @@ const humps =
   '(?:dx(?!\\p{L})|mport|mage|mpl|ndex|nfo|nit|nline|nput|nsert|nstance|nteger|nterface|nternal|nvalid|tems?(?!\\p{Ll}))';
 const mistakenHump = new RegExp(`(?<=\\p{L}\\p{Ll})l(?=${humps})`, 'gu');
 const smallHump = new RegExp(`(?<=\\p{Lu}\\p{Ll}+)i(?=${humps})`, 'gu');
+
+/** Behind the G of the types of GLib and GTK, as "GInputStream": no word begins with Gln. */
+const mistakenPrefix = /(?<=(?<!\p{L})G)l(?=n\p{Ll}{2}|con(?!\p{Ll}))/gu;
+
+/** At the end of the name of an interface of several words, as "ImplementorIface". */
+const mistakenInterface = /(?<=\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+)l(?=face(?!\p{L}))/gu;
 
 /** The names of formats and languages that end in l. */
 const mistakenFormat =
