@@ -4,6 +4,12 @@ import { restoreCase } from './restore-case.ts';
 test.each([
   ['Or', [8, 8], 'or'],
   ['Or', [11, 8], 'Or'],
+  ['[Src]', [14, 8, 8, 8, 14], '[src]'],
+  [
+    'dumpFormatoutput',
+    [11, 8, 8, 11, 11, 8, 8, 8, 8, 10, 11, 8, 10, 11, 8, 10],
+    'dumpFormatOutput',
+  ],
   ['Cameras', [8, 8, 8, 8, 8, 8, 8], 'cameras'],
   ['HTTPs', [11, 11, 11, 11, 11], 'HTTPS'],
   ['Ox', [8, 8], 'Ox'],

@@ -1,7 +1,7 @@
 /**
  * Corrects the case of a word: capitals where its letters are as high as capitals, small letters
  * where they are not; "s" and "S", "v" and "V" differ only in height. A letter is changed only
- * beside others of that case. `heights` are those of the characters, in pixels.
+ * beside others of that case, or in a word with letters of both heights. `heights` are those of the characters, in pixels.
  */
 export function restoreCase(characters: string[], heights: number[]): string {
   const heightsOf = (kind: RegExp) =>
@@ -9,8 +9,11 @@ export function restoreCase(characters: string[], heights: number[]): string {
   const high = heightsOf(highLetter);
   const low = heightsOf(lowLetter);
   const mayRise = high.length >= 2 && (low.length > 0 || !characters.some(isSmall));
-  // A word of two or three letters, as "or", has no more evidence.
-  const maySink = low.length >= Math.min(3, characters.length - 1);
+  // A word of two or three letters, as "or" and "[src]", has no more evidence.
+  const letters = characters.filter(isLetter).length;
+  const maySink = low.length >= (letters <= 3 ? 1 : 3);
+  // Beside both kinds the height alone tells, as of the O within "formatOutput".
+  const hasBoth = high.length >= 2 && low.length >= 2;
   if (!areEven(high) || !areEven(low)) return characters.join('');
   const [capitals, small] = [Math.min(...high), Math.max(...low)];
   const initial = initialOf(characters, heights);
@@ -19,8 +22,9 @@ export function restoreCase(characters: string[], heights: number[]): string {
     const height = heights[index] ?? 0;
     const around = `${characters[index - 1] ?? ''}${characters[index + 1] ?? ''}`;
     if (index === initial) return character.toUpperCase();
-    if (mayRise && likeItsCapital.test(character) && /\p{Lu}/u.test(around) && height >= capitals)
-      return character.toUpperCase();
+    const isLevel = hasBoth && height <= capitals + 1;
+    const isCapital = height >= capitals && (isLevel || (mayRise && /\p{Lu}/u.test(around)));
+    if (likeItsCapital.test(character) && isCapital) return character.toUpperCase();
     if (maySink && likeItsSmall.test(character) && /\p{Ll}/u.test(around) && height <= small)
       return character.toLowerCase();
     return character;

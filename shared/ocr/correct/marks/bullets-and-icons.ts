@@ -202,12 +202,20 @@ export function dropIcons(line: RecognizedLine, ink: GrayImage): RecognizedLine 
   const letters = line.words.filter(({ text }) => /[\p{L}\p{N}]{3}/u.test(text));
   const font =
     letters.length > 0 ? { em: median(letters.map(emOf)), baseline: baselineOf(letters) } : null;
-  const words = line.words.filter(
-    (word, index) => !isIcon(word, ink, font) || isBesideUnspaced(line.words, index),
-  );
+  const words = line.words.filter((word, index) => {
+    if (isInSearchField(word, line.words[index + 1])) return false;
+    return !isIcon(word, ink, font) || isBesideUnspaced(line.words, index);
+  });
   if (words.length === line.words.length) return line;
   return words.length === 0 ? null : lineOfWords(words);
 }
+
+/** Whether it is the magnifier before the word of a search field, with the round side of that and the sign of a menu. */
+function isInSearchField({ text }: RecognizedWord, next: RecognizedWord | undefined): boolean {
+  return next !== undefined && magnifier.test(text) && /^search/i.test(next.text);
+}
+
+const magnifier = /^[([{]?[QO](?:[^\p{L}\p{N})\]}]|r){0,2}$/u;
 
 function isIcon(word: RecognizedWord, ink: GrayImage, font: Font | null): boolean {
   if ([...word.text].length > 3 || !fewCharacters.test(word.text)) return false;

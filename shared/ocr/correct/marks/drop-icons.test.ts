@@ -124,3 +124,16 @@ test('the magnifier of a search field is no Q', () => {
     text: 'Q NAME',
   });
 });
+
+test.each(['(Q~', '[Q~', '(Q”', 'Q'])('the magnifier of a search field goes: %s', (read) => {
+  const icon = { x: 10, y: 20, width: 20, height: 10 };
+  const ink = inkOf({ ...icon, width: 3 }, { ...icon, y: 28, height: 2 });
+  const field = (label: string) => {
+    const words = lineOf(read, icon).words.map((word, at) =>
+      at === 1 ? { ...word, text: label } : word,
+    );
+    return dropIcons({ ...lineOf(read, icon), words }, ink)?.words.map(({ text }) => text);
+  };
+  expect(field('Search')).toEqual(['Search']);
+  expect(field('Researched')).toEqual([read, 'Researched']);
+});
