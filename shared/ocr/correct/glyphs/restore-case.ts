@@ -22,8 +22,8 @@ export function restoreCase(characters: string[], heights: number[]): string {
     const height = heights[index] ?? 0;
     const around = `${characters[index - 1] ?? ''}${characters[index + 1] ?? ''}`;
     if (index === initial) return character.toUpperCase();
-    const isLevel = hasBoth && height <= capitals + 1;
-    const isCapital = height >= capitals && (isLevel || (mayRise && /\p{Lu}/u.test(around)));
+    const isLevel = height >= capitals && height <= Math.max(...high) + 1;
+    const isCapital = isLevel && (hasBoth || (mayRise && /\p{Lu}/u.test(around)));
     if (likeItsCapital.test(character) && isCapital) return character.toUpperCase();
     if (maySink && likeItsSmall.test(character) && /\p{Ll}/u.test(around) && height <= small)
       return character.toLowerCase();
