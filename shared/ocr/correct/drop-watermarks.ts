@@ -11,16 +11,11 @@ import { lineOfWords } from '../layout/join-words.ts';
  */
 export function dropWatermarks(blocks: RecognizedLine[][], gray: GrayImage): RecognizedLine[][] {
   const lines = blocks.flat();
-  const pale = new Set(
-    lines
-      .filter((line) => !line.words.every(isSure))
-      .flatMap(({ words }) => words)
-      .filter((word) => !isSure(word) && contrastIn(gray, word.box) < mostPale),
-  );
-  if (pale.size === 0 || !hasDarkText(lines, gray)) return blocks;
+  const noise = new Set(lines.flatMap((line) => paleWords(line, gray)));
+  if (noise.size === 0 || !hasDarkText(lines, gray)) return blocks;
   const kept = blocks.map((block) =>
     block.flatMap((line) => {
-      const words = line.words.filter((word) => !pale.has(word) || isBesidePale(line, gray));
+      const words = line.words.filter((word) => !noise.has(word));
       if (words.length === line.words.length) return [line];
       return words.length === 0 ? [] : [{ ...line, ...lineOfWords(words) }];
     }),
@@ -28,9 +23,11 @@ export function dropWatermarks(blocks: RecognizedLine[][], gray: GrayImage): Rec
   return kept.filter((block) => block.length > 0);
 }
 
-/** Whether a line has pale text as well, in which a doubtful word is one of it. */
-function isBesidePale({ words }: RecognizedLine, gray: GrayImage): boolean {
-  return words.some((word) => isSure(word) && contrastIn(gray, word.box) < mostPale);
+/** The pale words of a line that are read with doubt; none where it has pale text as well, which they may be part of. */
+function paleWords({ words }: RecognizedLine, gray: GrayImage): RecognizedWord[] {
+  const isPale = ({ box }: RecognizedWord) => contrastIn(gray, box) < mostPale;
+  const pale = words.filter((word) => !isSure(word) && isPale(word));
+  return pale.length > 0 && words.some((word) => isSure(word) && isPale(word)) ? [] : pale;
 }
 
 /** Whether most of what was read surely is far darker than a watermark: on a pale page nothing tells. */
