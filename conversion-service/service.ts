@@ -3,6 +3,7 @@ import { type KeptTime, keepTime, type TimeStore } from '../shared/time/keep-tim
 import type { Config } from './config.ts';
 import type { Converter } from './engine/converter.ts';
 import type { CheckContent } from './jobs/accept-documents.ts';
+import { type Arriving, createArriving } from './jobs/arriving.ts';
 import { viewOf } from './jobs/job-view.ts';
 import { areSwept, type Ports } from './jobs/ports.ts';
 import { type QueueRoom, queueRoom } from './jobs/queue-room.ts';
@@ -28,6 +29,7 @@ export type Service = AsyncDisposable & {
   readonly ports: Ports;
   readonly keys: KeyStore;
   readonly room: QueueRoom;
+  readonly arriving: Arriving;
   readonly waits: Waits;
   readonly rates: Rates;
   readonly metrics: Metrics;
@@ -127,11 +129,13 @@ export async function openService({
           ...{ now, log },
         });
   const time = keepTime({ store: timeStore, clock: now });
-  const sweeping = areSwept(ports) ? startSweeping(ports, { time, log }) : null;
+  const arriving = createArriving();
+  const sweeping = areSwept(ports) ? startSweeping(ports, { time, arriving, log }) : null;
   return {
     ports,
     keys,
     room: queueRoom(ports.queue, queueLimit),
+    arriving,
     waits: createWaits(ports.jobs),
     rates: {
       convert: openWindow('convert', rates.convert, minuteMs),

@@ -14,6 +14,7 @@ import {
 } from '../conversion/options.ts';
 import type { CheckOptions } from '../engine/content/check-content.ts';
 import { conversions, type InputFormat, type OutputFormat } from '../formats.ts';
+import type { Arriving } from './arriving.ts';
 import { failed, hasEnded, type Job } from './job.ts';
 import type { Claim } from './job-store.ts';
 import { dividedOptions, entryOf, isReady } from './merging.ts';
@@ -63,6 +64,7 @@ const inTurns = pLimit(8);
 type Deps = {
   ports: Ports;
   room: QueueRoom;
+  arriving: Arriving;
   checkContent: CheckContent;
   /** Milliseconds since 1970: what retention is counted by. */
   now: () => number;
@@ -84,6 +86,7 @@ export async function acceptDocuments(deps: Deps, order: JobOrder): Promise<stri
   const id = randomUUID();
   const made = await makeJobs(deps, order, { id, createdAt });
   const waiting = made.filter(({ job }) => !hasEnded(job));
+  using _arriving = deps.arriving.hold(waiting.map(({ job }) => job.id));
   await using undo = new AsyncDisposableStack();
   for (const { job } of waiting) undo.defer(() => files.remove('upload', job.id));
   await Promise.all(

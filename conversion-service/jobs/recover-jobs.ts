@@ -2,13 +2,8 @@ import type { Logger } from 'pino';
 import { StoreAway } from '../storage/storage-fault.ts';
 import { hasEnded, type Job } from './job.ts';
 import { entryOf, isReady } from './merging.ts';
-import type { FileKind, SweptPorts } from './ports.ts';
-import { jobOf } from './result-file.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
-
-/** How long files are kept that belong to a database which is lost. */
-const strangersMs = 30 * dayMs;
+import type { SweptPorts } from './ports.ts';
+import { removeUnneeded } from './remove-unneeded.ts';
 
 /**
  * Recovers what an earlier process left behind, before anything runs: every job that has not ended
@@ -17,21 +12,16 @@ const strangersMs = 30 * dayMs;
 export async function recoverJobs(ports: SweptPorts, log: Logger): Promise<void> {
   for await (const job of ports.jobs.unfinished()) await queueAgain(ports, job);
   try {
-    await removeUnneeded(ports, log);
+    await removeLeftOver(ports, log);
   } catch (err) {
     if (!(err instanceof StoreAway)) throw err;
-    // Jobs wait until it is back; its files can wait until the next start.
+    // Jobs wait until it is back. Then uploads are swept, and results expire.
     log.warn({ err }, 'files that no job needs were not removed');
   }
 }
 
-/**
- * Files older than the database stay for 30 days: it was removed or lost, and may be restored.
- */
-async function removeUnneeded(ports: SweptPorts, log: Logger): Promise<void> {
-  const left =
-    (await sweep(ports, 'upload', (job) => !hasEnded(job))) +
-    (await sweep(ports, 'result', (job, file) => job.result?.file === file));
+async function removeLeftOver(ports: SweptPorts, log: Logger): Promise<void> {
+  const left = (await removeUnneeded(ports, 'upload')) + (await removeUnneeded(ports, 'result'));
   if (left === 0) return;
   log.warn(
     { files: left },
@@ -48,22 +38,4 @@ async function queueAgain({ jobs, queue }: SweptPorts, { id }: Job): Promise<voi
     await jobs.replace({ ...job, status: 'queued', startedAt: null }, revision);
   }
   if (await isReady({ jobs }, job)) await queue.add([entryOf(job)]);
-}
-
-/** Returns how many files stay although no known job needs them. */
-async function sweep(
-  { jobs, files }: SweptPorts,
-  kind: FileKind,
-  isNeeded: (job: Job, file: string) => boolean,
-): Promise<number> {
-  const since = jobs.since();
-  let left = 0;
-  for await (const file of files.list(kind)) {
-    const stored = await jobs.find(jobOf(file));
-    if (stored && isNeeded(stored.job, file)) continue;
-    const writtenAt = (await files.writtenAt(kind, file)) ?? 0;
-    if (!stored && writtenAt < since && writtenAt > Date.now() - strangersMs) left += 1;
-    else await files.remove(kind, file);
-  }
-  return left;
 }

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import { Problem } from '../../shared/api/problem.ts';
 import type { KeptTime } from '../../shared/time/keep-time.ts';
+import type { Arriving } from '../jobs/arriving.ts';
 import { hasEnded } from '../jobs/job.ts';
 import { isOver, keptMs, tombstoneMs } from '../jobs/kept.ts';
 import type { SweptPorts } from '../jobs/ports.ts';
+import { removeUnneeded } from '../jobs/remove-unneeded.ts';
+import { StoreAway } from '../storage/storage-fault.ts';
 
 const pageSize = 200;
 
@@ -41,6 +44,19 @@ export async function sweepExpired(ports: SweptPorts, now: number): Promise<void
   await jobs.forget({ tombstones: now - tombstoneMs, claims: now - keptMs });
 }
 
+/**
+ * Removes uploads that arrived after the process died that sent them: a store may write a file only
+ * after the next process has looked for those that are left over.
+ */
+export async function sweepUploads(ports: SweptPorts, arriving: Arriving): Promise<void> {
+  try {
+    await removeUnneeded(ports, 'upload', arriving);
+  } catch (error) {
+    // The outage is logged once, where it begins.
+    if (!(error instanceof StoreAway)) throw error;
+  }
+}
+
 const everyMs = 60_000;
 
 /** Clocks are often corrected by minutes. */
@@ -49,7 +65,7 @@ const aheadMs = 60 * 60 * 1_000;
 /** Sweeps at once, for the time in which the service was down, and then every minute. */
 export function startSweeping(
   ports: SweptPorts,
-  { time, log }: { time: KeptTime; log: Logger },
+  { time, arriving, log }: { time: KeptTime; arriving: Arriving; log: Logger },
 ): AsyncDisposable {
   let sweeping = Promise.resolve();
   const sweep = () => {
@@ -58,6 +74,7 @@ export function startSweeping(
         const latest = time.latest();
         if (latest !== null) await ports.jobs.redate(latest + aheadMs);
         await sweepExpired(ports, time.time());
+        await sweepUploads(ports, arriving);
       })
       .catch((error: unknown) => log.error({ err: error }, 'what is over could not be removed'));
   };

@@ -17,7 +17,7 @@ export async function acceptUpload(
   service: Service,
   { kind, fileField, maxFiles }: Upload,
 ): Promise<string> {
-  const { ports, room, checkContent, time } = service;
+  const { ports, room, arriving, checkContent, time } = service;
   const { id: keyId, limits } = c.get('apiKey');
   const maxFileBytes = maxBytesFor(limits);
   const idempotencyKey = idempotencyKeyOf(c);
@@ -40,7 +40,7 @@ export async function acceptUpload(
   const { documents, fields } = form;
   // The form keeps the drafts only until it is disposed of.
   return await acceptDocuments(
-    { ports, room, checkContent, now: time.now, onAccepted: service.metrics.jobAccepted },
+    { ports, room, arriving, checkContent, now: time.now, onAccepted: service.metrics.jobAccepted },
     {
       keyId,
       kind,

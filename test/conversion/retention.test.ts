@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { sweepExpired } from '../../conversion-service/retention/retention.ts';
+import { sweepExpired, sweepUploads } from '../../conversion-service/retention/retention.ts';
 import {
   startConversionService,
   type TestService,
@@ -62,6 +63,27 @@ test('what was over while the service was down goes when it starts', async () =>
     },
     { timeout: 30_000 },
   );
+});
+
+test('an upload that lands after its process died goes, and none whose job is being stored', async () => {
+  await using service = await startConversionService();
+  const { arriving, ports } = service;
+  const uploads = () => readdir(path.join(service.dataDir, 'uploads'));
+  const late = randomUUID();
+  await using draft = ports.files.draft();
+  await writeFile(draft.path, 'late');
+  await ports.files.keep('upload', late, draft.path);
+  const add = ports.jobs.add.bind(ports.jobs);
+  const whileStored: string[][] = [];
+  vi.spyOn(ports.jobs, 'add').mockImplementation(async (added) => {
+    await sweepUploads(ports, arriving);
+    whileStored.push(await uploads());
+    return await add(added);
+  });
+  const { json } = await service.send(convertForm('a.odt', 'text'));
+  const { job_id: id, status_url: url } = json as { job_id: string; status_url: string };
+  expect(whileStored).toEqual([[id]]);
+  expect(await service.untilEnded(url)).toMatchObject({ status: 'completed' });
 });
 
 test('a batch expires with its jobs', async () => {
