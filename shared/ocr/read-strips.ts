@@ -14,6 +14,7 @@ import { vietnameseCase } from './correct/vietnamese-case.ts';
 import type { Span } from './geometry/spans.ts';
 import { cropGray } from './image/crop-image.ts';
 import type { GrayImage } from './image/image.ts';
+import { withLabels } from './layout/with-labels.ts';
 import type { RelatedLanguages } from './read-rare-han.ts';
 import { type ReadLines, readStrip, readStripAgain } from './recognize-strip.ts';
 import type { PreparedImage, Strip } from './segment/prepare-image.ts';
@@ -51,7 +52,7 @@ export type DoubtfulLines = { picture: GrayImage; text: string; confidence: numb
 
 /** Reads the strips of an image into blocks of lines, and its tables. */
 export async function readStrips(
-  { ink, strips, leaders, rulings }: PreparedImage,
+  { ink, strips, leaders, rulings, labels }: PreparedImage,
   reading: ImageReading,
 ): Promise<Blocks> {
   const all = await linesOf(strips, ink, reading);
@@ -69,7 +70,8 @@ export async function readStrips(
   );
   const corrected = restoreLookAlikes(correctGlyphs(modernGreek(read).map(vietnameseCase), ink));
   const kept = dropNoise(corrected);
-  const blocks = markCutLines(restoreLeaders(kept, leaders), ink);
+  const written = markCutLines(restoreLeaders(kept, leaders), ink);
+  const blocks = labels ? withLabels(written, await labelsOf(labels, reading)) : written;
   return {
     blocks,
     tables:
@@ -158,6 +160,20 @@ function inkIn({ width, data }: GrayImage, { from, to }: Span): number {
   const pixels = data.subarray(from * width, to * width);
   return pixels.reduce((count, value) => count + (value < inkBelow ? 1 : 0), 0);
 }
+
+/** The lines of labels; what is no word is an icon on a button. */
+async function labelsOf(
+  { ink, strips }: NonNullable<PreparedImage['labels']>,
+  reading: ImageReading,
+): Promise<RecognizedLine[]> {
+  const lines = await linesOf(strips, ink, reading);
+  return lines.flat().filter(({ text, confidence }) => {
+    return confidence >= sureOnLabel && /[\p{L}\p{N}]{3}/u.test(text);
+  });
+}
+
+/** Words in letters of 6 pixels have 38 and more. */
+const sureOnLabel = 35;
 
 /** A line in the midst of a texture may be leaves in a row. */
 function isSureLine({ confidence }: RecognizedLine): boolean {

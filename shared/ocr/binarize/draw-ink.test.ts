@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { RgbaImage } from '../image/image.ts';
 import { paint } from '../testing/paint.ts';
-import { drawInk, dropSpecks, evenInk } from './draw-ink.ts';
+import { drawInk, dropSpecks, evenInk, highestOn } from './draw-ink.ts';
 import { estimateBackground } from './estimate-background.ts';
 
-const inkOf = (picture: RgbaImage) => drawInk(picture, estimateBackground(picture, 9));
+const inkOf = (picture: RgbaImage) => drawInk(picture, estimateBackground(picture, 9)).ink;
 const size = { width: 120, height: 60 };
 const letter = { x: 50, y: 20, width: 3, height: 12 };
 const at = (ink: { width: number; data: Uint8Array }, x: number, y: number) =>
@@ -34,6 +34,29 @@ test('a dark panel beside a light one: both texts are ink, the edge between them
   expect(at(ink, 26, 25)).toBeGreaterThan(200);
   expect(at(ink, 91, 25)).toBeGreaterThan(200);
   expect([57, 58, 59, 60, 61, 62].map((x) => at(ink, x, 50))).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test('small light text on a label is ink of its own, whatever dark text is beside it', () => {
+  const word = [62, 66, 70, 74, 78].map((x) => ({
+    x,
+    y: 23,
+    width: 2,
+    height: 5,
+    color: 0xffffff,
+  }));
+  const picture = paint({ ...size, color: 0xffffff }, [
+    ...[40, 45, 50].map((x) => ({ x, y: 14, width: 4, height: 18, color: 0x000000 })),
+    { x: 58, y: 19, width: 28, height: 13, color: 0x728dc4 },
+    ...word,
+  ]);
+  const { ink, labels } = drawInk(picture, estimateBackground(picture, 9));
+  const [label] = labels;
+  if (!label) throw new Error('there is none');
+  const strengths = word.map(({ x }) => at(label.ink, x - label.box.x, 25 - label.box.y) ?? 0);
+  expect(Math.min(...strengths)).toBeGreaterThan(100);
+  expect(highestOn(label)).toBe(5);
+  expect(word.map(({ x }) => at(ink, x, 25))).toEqual(word.map(() => 0));
+  expect(at(ink, 46, 25)).toBeGreaterThan(200);
 });
 
 test('light text loses its dark shadow', () => {

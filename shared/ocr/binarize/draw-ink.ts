@@ -1,5 +1,6 @@
 import type { Box } from '../../api/box.ts';
 import type { Span } from '../geometry/spans.ts';
+import { findComponents } from '../image/find-components.ts';
 import { freePixels } from '../image/free-pixels.ts';
 import type { GrayImage, RgbaImage } from '../image/image.ts';
 import { bytesAsWords, nextInk, pixelWords } from '../image/image.ts';
@@ -15,9 +16,13 @@ export const faintThreshold = 48;
 /**
  * The text of an image without its colors: 0 where the background shows, up to 255 the more a pixel
  * differs from it. Around each cell only what is lighter or only what is darker than the background
- * counts, whichever is stronger, so light text loses its dark shadow.
+ * counts, whichever is stronger, so light text loses its dark shadow. The text of each label is
+ * in an image of its own, and not in that of the others.
  */
-export function drawInk(picture: RgbaImage, background: Background): GrayImage {
+export function drawInk(
+  picture: RgbaImage,
+  background: Background,
+): { ink: GrayImage; labels: DrawnLabel[] } {
   const { width, height } = picture;
   const { columns, rows, gaps } = background;
   const drawn: Drawn = {
@@ -35,10 +40,14 @@ export function drawInk(picture: RgbaImage, background: Background): GrayImage {
     addToBalance(picture, background, drawn, { from: from - y * width, to: to - y * width }, y);
   }
   const balance = boxSums(drawn.balance, columns, rows);
+  const labels = takeLabels(drawn, { width, height }, background.labels);
   dropWeakerSide(drawn, width, background, balance);
   freePixels(drawn.lighter, drawn.balance, balance);
-  return { width, height, data: drawn.ink };
+  return { ink: { width, height, data: drawn.ink }, labels };
 }
+
+/** A label's place in the image, and its ink alone. */
+export type DrawnLabel = { box: Box; ink: GrayImage };
 
 /** Of each pixel its ink, and 1 where it is lighter than the background. */
 type Drawn = {
@@ -207,6 +216,72 @@ function dropWeakerSide(
       if (light !== (lighter[at] === 1)) ink[at] = 0;
     }
   }
+}
+
+/** Moves the ink of labels, without their borders, into images of their own. */
+function takeLabels(
+  drawn: Drawn,
+  { width, height }: { width: number; height: number },
+  labels: Box[],
+): DrawnLabel[] {
+  const taken = labels.map((box) => ({ box, ink: strongerSide(drawn, width, box) }));
+  for (const label of labels) {
+    const left = Math.max(0, label.x - labelBorder);
+    const right = Math.min(width, label.x + label.width + labelBorder);
+    const bottom = Math.min(height, label.y + label.height + labelBorder);
+    for (let y = Math.max(0, label.y - labelBorder); y < bottom; y++) {
+      drawn.ink.fill(0, y * width + left, y * width + right);
+    }
+  }
+  return taken;
+}
+
+/** In pixels. */
+const labelBorder = 2;
+
+/** Puts the ink of a label into its place in an image. */
+export function putLabel({ box, ink }: DrawnLabel, { width, data }: GrayImage): void {
+  for (let row = 0; row < box.height; row++) {
+    const from = row * box.width;
+    data.set(ink.data.subarray(from, from + box.width), (box.y + row) * width + box.x);
+  }
+}
+
+/** The ink of a label, of the side that is stronger in it: of the text beside it that may be the other one. */
+function strongerSide({ ink, lighter }: Drawn, imageWidth: number, box: Box): GrayImage {
+  const { width, height } = box;
+  const inside = { width, height, data: new Uint8Array(width * height) };
+  const places = placesIn(box, imageWidth);
+  const strengthOf = (side: number) =>
+    places.reduce((sum, at) => sum + (lighter[at] === side ? (ink[at] ?? 0) ** 2 : 0), 0);
+  const stronger = strengthOf(1) > strengthOf(0) ? 1 : 0;
+  for (const at of places) {
+    if (lighter[at] !== stronger) continue;
+    const y = Math.floor(at / imageWidth);
+    inside.data[(y - box.y) * width + at - y * imageWidth - box.x] = ink[at] ?? 0;
+  }
+  return inside;
+}
+
+/** How high the highest letter of a label is, in pixels. */
+export function highestOn({ ink }: DrawnLabel): number {
+  const strongest = ink.data.reduce((most, strength) => Math.max(most, strength), 0);
+  const marks = findComponents(ink, Math.max(1, strongest / 2));
+  return marks.reduce((most, { height }) => Math.max(most, height), 0);
+}
+
+/** The indices, in an image of this width, of the pixels of a box without its rounded corners. */
+function placesIn({ x, y, width, height }: Box, imageWidth: number): number[] {
+  const corner = Math.round(height / 5);
+  const places: number[] = [];
+  for (let row = 0; row < height; row++) {
+    const isAtEnd = Math.min(row, height - 1 - row) < corner;
+    for (let column = 0; column < width; column++) {
+      if (isAtEnd && Math.min(column, width - 1 - column) < corner) continue;
+      places.push((y + row) * imageWidth + x + column);
+    }
+  }
+  return places;
 }
 
 /** In cells, to each side: as far as a shadow extends from its letter. */

@@ -1,3 +1,4 @@
+import type { Box } from '../../api/box.ts';
 import { freePixels } from '../image/free-pixels.ts';
 import type { RgbaImage } from '../image/image.ts';
 import { maxScreenPixels } from '../image/image.ts';
@@ -9,11 +10,12 @@ import type { PixelRun } from './smooth-areas.ts';
  * more than the index of the panel's pixel that lies behind. Where it is -1 or missing, that is the
  * color of a cell: the median of its surroundings, less than half of which is text. `gaps` are the runs
  * of pixels beside the panels: of each the index of its first pixel and that after its last one, in one
- * row. `cell` is the size of a cell in pixels; colors are 3 bytes a cell, rows from the top.
+ * row. `labels` are as from `findPanels`. `cell` is the size of a cell in pixels; colors are 3 bytes a cell, rows from the top.
  */
 export type Background = {
   panels: Int32Array;
   gaps: number[];
+  labels: Box[];
   cell: number;
   columns: number;
   rows: number;
@@ -26,9 +28,9 @@ export function estimateBackground(picture: RgbaImage, textHeight: number): Back
   const columns = Math.ceil(picture.width / cell);
   const rows = Math.ceil(picture.height / cell);
   const colors = new Uint8Array(3 * columns * rows);
-  const { panels, gaps } = panelsOf(picture, textHeight);
+  const { panels, gaps, labels } = panelsOf(picture, textHeight);
   const wanted = rowsWithoutPanels({ panels, gaps }, picture.width, { cell, rows });
-  if (!wanted.includes(true)) return { panels, gaps, cell, columns, rows, colors };
+  if (!wanted.includes(true)) return { panels, gaps, labels, cell, columns, rows, colors };
   let last: { samples: Uint8Array; medians: Uint8Array } | undefined;
   for (let channel = 0; channel < 3; channel++) {
     const samples = sample(picture, channel, { cell, columns, rows });
@@ -40,17 +42,20 @@ export function estimateBackground(picture: RgbaImage, textHeight: number): Back
       colors[3 * index + channel] = last.medians[index] ?? 0;
     }
   }
-  return { panels, gaps, cell, columns, rows, colors };
+  return { panels, gaps, labels, cell, columns, rows, colors };
 }
 
-function panelsOf(picture: RgbaImage, textHeight: number): Pick<Background, 'panels' | 'gaps'> {
+function panelsOf(
+  picture: RgbaImage,
+  textHeight: number,
+): Pick<Background, 'panels' | 'gaps' | 'labels'> {
   const { width, height } = picture;
   if (width * height > maxScreenPixels) {
     const rows = Array.from({ length: height }, (_, y) => [y * width, (y + 1) * width]);
-    return { panels: new Int32Array(), gaps: rows.flat() };
+    return { panels: new Int32Array(), gaps: rows.flat(), labels: [] };
   }
-  const runs = findPanels(picture, textHeight);
-  return nearestPanels(runs, picture, Math.round(3 * textHeight));
+  const { runs, labels } = findPanels(picture, textHeight);
+  return { ...nearestPanels(runs, picture, Math.round(3 * textHeight)), labels };
 }
 
 /** The rows of cells whose colors are needed: few or none on most screens. */

@@ -8,7 +8,9 @@ const dark = 0x202020;
 
 /** Whether the pixel (x, y) is in a panel. */
 function inPanel(picture: ReturnType<typeof paint>, x: number, y: number): boolean {
-  return findPanels(picture, textHeight).some((run) => run.y === y && run.from <= x && x < run.to);
+  return findPanels(picture, textHeight).runs.some(
+    (run) => run.y === y && run.from <= x && x < run.to,
+  );
 }
 
 test('a page and a button with a letter on it are panels, the letter is none', () => {

@@ -8,9 +8,13 @@ import { alike, type PixelRun, smoothAreas } from './smooth-areas.ts';
  * The areas behind the text of an image, as runs of pixels: pages, panels, buttons and highlights,
  * of one color or a gradient, large compared to its letters and either very large or rectangular,
  * so that no letter is taken for one. `textHeight` is the height of small letters in pixels. Areas
- * inside a letter, and gaps too narrow to classify, are left out.
+ * inside a letter, and gaps too narrow to classify, are left out. `labels` are the boxes of those
+ * that are behind a word in letters smaller than those of the page.
  */
-export function findPanels(picture: RgbaImage, textHeight: number): PixelRun[] {
+export function findPanels(
+  picture: RgbaImage,
+  textHeight: number,
+): { runs: PixelRun[]; labels: Box[] } {
   const runs = smoothAreas(picture, Math.max(3, Math.round(textHeight / 4)));
   const areas = runs.map((area) => ({ area, box: boxOf(area) }));
   const likely = areas.filter(({ area, box }) => isPanel(area, box, textHeight));
@@ -21,10 +25,16 @@ export function findPanels(picture: RgbaImage, textHeight: number): PixelRun[] {
   const panels = [...sure, ...cellsInLine(bars, [...sure], picture)];
   const highlights = panels.filter(({ box }) => box.height < 3 * textHeight);
   const all = highlights.length > 0 ? runs.flat() : [];
-  return [
-    ...panels.flatMap(({ area }) => area),
-    ...highlights.flatMap((highlight) => islandsIn(picture, highlight, all)),
-  ];
+  return {
+    runs: [
+      ...panels.flatMap(({ area }) => area),
+      ...highlights.flatMap((highlight) => islandsIn(picture, highlight, all)),
+    ],
+    labels: highlights
+      .filter(({ area, box }) => isSmall(area, textHeight) || isLabel(area, box, textHeight))
+      .map(({ box }) => box)
+      .filter((box) => isLow(box, textHeight)),
+  };
 }
 
 /** In squares of the height of small letters: anything larger is behind text. */
@@ -38,7 +48,7 @@ const sparse = 0.2;
 function isPanel(area: PixelRun[], box: Box, textHeight: number): boolean {
   const pixels = pixelsOf(area);
   if (pixels >= large * textHeight ** 2) return true;
-  if (pixels < 3 * textHeight ** 2) return false;
+  if (isSmall(area, textHeight)) return isLabel(area, box, textHeight);
   if (pixels < sparse * box.width * box.height && isOfLines(area, textHeight)) return false;
   // A nearly empty bar may as well be the stroke of a large letter, unless it is too long.
   const thickness = Math.min(box.width, box.height);
@@ -50,6 +60,41 @@ function isPanel(area: PixelRun[], box: Box, textHeight: number): boolean {
   if (thickness < least * textHeight) return false;
   return isRectangular(area, box);
 }
+
+/**
+ * Whether it is behind a word in letters that are smaller than those of the page: no character is as
+ * wide with straight sides all around.
+ */
+function isLabel(area: PixelRun[], box: Box, textHeight: number): boolean {
+  if (box.height < lowestLabel * textHeight || box.width < narrowestLabel * box.height)
+    return false;
+  if (pixelsOf(area) < minCellFill * box.width * box.height) return false;
+  const rows = Map.groupBy(area, ({ y }) => y).values();
+  const lettered = [...rows].filter((runs) => lengthOf(runs) < maxBesideLetters * box.width);
+  if (lettered.length < minLettered * box.height) return false;
+  const [above = 0, below = 0, ...sides] = sharesOfSides(area, box, 1 + box.height / 8);
+  // The word may come so close to a side that it hides it.
+  return Math.min(above, below) > minShare && Math.min(...sides) > minShareBesideWord;
+}
+
+/** Less than a word in letters of the page needs. */
+function isSmall(area: PixelRun[], textHeight: number): boolean {
+  return pixelsOf(area) < 3 * textHeight ** 2;
+}
+
+/** Too low for a word in letters of the page. */
+function isLow({ height }: Box, textHeight: number): boolean {
+  return height < highestLabel * textHeight;
+}
+
+/** In heights of small letters of the page, and of the label. */
+const lowestLabel = 0.9;
+const highestLabel = 1.8;
+const narrowestLabel = 1.5;
+
+/** Of a row of a label that has letters, a share of its width; and the share of such rows. */
+const maxBesideLetters = 0.75;
+const minLettered = 0.25;
 
 /** Whether rows as high as a small letter, or nearly, have something in between. */
 function enclosesLetter(area: PixelRun[], textHeight: number): boolean {

@@ -107,7 +107,9 @@ export function isBeforeSign(before: RecognizedWord, after: RecognizedWord): boo
   if (before.text.endsWith('.') && after.text.startsWith('(')) return true;
   const sure = Math.min(before.confidence, after.confidence);
   if (after.text === ':') return sure >= sureColon;
-  return sure > surelyApart && /\p{Ll}$/u.test(before.text) && /^\(\p{L}+$/u.test(after.text);
+  const isInBrackets = /^\(\p{L}+$/u.test(after.text) && /\p{Ll}$/u.test(before.text);
+  const isOfNumber = /^\(\p{L}{2,}\)?$/u.test(after.text) && /^\d+$/.test(before.text);
+  return sure > surelyApart && (isInBrackets || isOfNumber);
 }
 
 const sureColon = 80;

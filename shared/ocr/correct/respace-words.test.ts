@@ -108,6 +108,17 @@ test('an underscore, above which there is paper, ends no word of code', () => {
   expect(respaced(print, print, 0.6)).toBe(print);
 });
 
+test('a space before a name with underscores shows all the same', () => {
+  const print = 'the void_one show_two of it';
+  expect(respaced(print, 'the void_oneshow_two of it', 0.6)).toBe(print);
+});
+
+test('a number is not called by what is in brackets behind it', () => {
+  const print = 'item 12 (Function) of two';
+  expect(respaced(print, print)).toBe(print);
+  expect(respaced(print, 'item 12(Function) of two')).toBe(print);
+});
+
 test('letters that keep their step are one word, whatever room a narrow one has', () => {
   const print = 'so small() and mammal() on';
   expect(respaced(print, print, 0.8)).toBe(print);
@@ -117,6 +128,7 @@ test('single letters far apart are words', () => {
   expect(respaced('A B C D E F', 'ABCDEF', 0.75)).toBe('A B C D E F');
   expect(respaced('A B C D E F G H _', 'ABCDEFGH_', 0.75)).toMatch(/^A B C D E F G H/);
   expect(respaced('ABCDEFGH', 'ABCDEFGH')).toBe('ABCDEFGH');
+  expect(respaced('A - B - C - D - E', 'A-B-C-D-E')).toBe('A - B - C - D - E');
 });
 
 test('a weak letter is no space', () => {

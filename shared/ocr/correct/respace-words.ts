@@ -21,13 +21,13 @@ export function respaceWords(line: RecognizedLine, ink: GrayImage): RecognizedLi
   const joins = gaps.filter((gap) => gap.before !== gap.after && !spaces.includes(gap));
   if (splits.length === 0 && joins.length === 0) return line;
   const joined = joinAt(line.words, joins);
-  const words = joined.flatMap(([word, parts]) =>
-    splitAt(
-      word,
-      splits.filter(({ before }) => parts.includes(before)),
-      parts.every((part) => keepsStep(part, gaps)),
-    ),
-  );
+  const words = joined.flatMap(([word, parts]) => {
+    const own = splits.filter(({ before }) => parts.includes(before));
+    // In columns an underscore leaves as much paper above it as a space does.
+    const isName = word.text.includes('_') && !isAlphabet(word.text);
+    const mayHide = isName && parts.every((part) => keepsStep(part, gaps));
+    return splitAt(word, mayHide ? own.filter((gap) => beginsEmpty(gap, ink)) : own);
+  });
   return { ...lineOfWords(words), text: joinTexts(words.map(({ text }) => text)) };
 }
 
@@ -98,8 +98,8 @@ function isWideBetween(gap: Gap, gaps: Gap[], space: number): boolean {
 function isWideWithin(gap: Gap, gaps: Gap[], space: number): boolean {
   const { width, step, before } = gap;
   const isList = isNumberList.test(before.text);
+  if (isAlphabet(before.text)) return width >= leastUnread;
   if (width < Math.max(isList ? 0 : minUnreadSpace * space, leastUnread)) return false;
-  if (isAlphabet(before.text)) return true;
   if (width < leastInAddress && isAddress.test(before.text)) return false;
   if (isInColumns(gap, gaps) || opensNext(gap, gaps)) return false;
   if (isList && step < minStepInList * digitStep(before, gaps)) return false;
@@ -140,9 +140,10 @@ const minStepInList = 1.12;
  */
 const isNumberList = /^\P{L}*\d+(?:,\d+)+,?$/u;
 
-/** As in an index, whose letters lead to what begins with them: each is a word. */
+/** As in an index, whose letters lead to what begins with them: each is a word, and a dot may be between two. */
 function isAlphabet(text: string): boolean {
-  const letters = [...text.toUpperCase()].map((letter) => letter.charCodeAt(0));
+  const alone = /\p{L}{2}/u.test(text) ? text : text.replace(/[-.:·|]/g, '');
+  const letters = [...alone.toUpperCase()].map((letter) => letter.charCodeAt(0));
   const next = letters.slice(1).filter((letter, at) => letter === (letters[at] ?? 0) + 1).length;
   return letters.length >= shortestAlphabet && next >= mostInOrder * (letters.length - 1);
 }
@@ -274,11 +275,24 @@ function joinAt(words: RecognizedWord[], joins: Gap[]): Joined[] {
   return joined;
 }
 
+/** Whether nothing, nor an underscore, is for a character's width behind the one before a gap. */
+function beginsEmpty({ from, pitch, em, before: { box } }: Gap, ink: GrayImage): boolean {
+  const width = Math.round(minEmpty * (pitch ?? assumedPitch) * em);
+  const height = box.height + Math.round(lowestUnderscore * em);
+  return Array.from({ length: height }, (_, down) => {
+    const start = (box.y + down) * ink.width + from + 1;
+    return ink.data.subarray(start, start + width);
+  }).every((row) => row.every((strength) => strength < faintThreshold));
+}
+
+/** In character widths, and in ems. */
+const minEmpty = 0.7;
+const assumedPitch = 0.6;
+const lowestUnderscore = 0.3;
+
 /** The parts of a word, each with as many characters as its ink has room for. */
-function splitAt(word: RecognizedWord, spaces: Gap[], inColumns: boolean): RecognizedWord[] {
-  // In columns an underscore leaves as much paper above it as a space does.
-  const isName = word.text.includes('_') && !isAlphabet(word.text);
-  if (spaces.length === 0 || (inColumns && isName)) return [word];
+function splitAt(word: RecognizedWord, spaces: Gap[]): RecognizedWord[] {
+  if (spaces.length === 0) return [word];
   const characters = [...word.text];
   const isPitched = spaces.some(({ pitch }) => pitch !== null);
   const widths = characters.map(isPitched ? () => 1 : characterWidth);
@@ -321,7 +335,9 @@ function isOfSure(characters: string[], at: number, { width }: Gap): boolean {
   const pair = characters.slice(at - 1, at + 1).join('');
   if (/^\p{Lu}{2}$/u.test(pair) && /^\P{L}*\p{Lu}+\P{L}*$/u.test(text)) return !isAlphabet(text);
   if (/^["'`“”][^\p{L}\p{N}]*$/u.test(characters.slice(at).join(''))) return true;
-  if (/[\p{L}\p{N})}\]!]\(/u.test(pair)) return true;
+  // A number is not called: it may be that of an item.
+  const isNumber = /^\d+$/.test(characters.slice(0, at).join(''));
+  if (!isNumber && /[\p{L}\p{N})}\]!]\(/u.test(pair)) return true;
   return width < leastInSure && /^[\p{L}\p{N}]+$/u.test(pair);
 }
 

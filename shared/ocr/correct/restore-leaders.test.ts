@@ -19,3 +19,18 @@ test('a dotted rule below a line, which begins under its words, is none of its t
   expect(withLeader(20, 260)).toBe('Contents 12');
   expect(withLeader(40, 400)).toBe('Contents 12');
 });
+
+test('a row of asterisks is joined with the slash at its end, or is a line between those around it', () => {
+  const code = setRows([{ 20: '*/' }, { 20: '*', 60: 'text' }]);
+  const row = (x: number, y: number) => ({
+    ...{ box: { x, y, width: 160, height: 5 }, dots: 10 },
+    asterisks: true as const,
+  });
+  const [first, second] = code.map(({ box }) => box.y + box.height / 2);
+  const end = (code[0]?.box.x ?? 0) + (code[0]?.box.width ?? 0);
+  const beside = restoreLeaders([code], [row(end + 2, first ?? 0)]).flat();
+  expect(beside.map(({ text }) => text)).toEqual(['*/**********', '* text']);
+  const between = ((first ?? 0) + (second ?? 0)) / 2;
+  const texts = restoreLeaders([code], [row(20, between)]).map((block) => block.map((l) => l.text));
+  expect(texts).toEqual([['*/', '**********', '* text']]);
+});

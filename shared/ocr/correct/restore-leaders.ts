@@ -1,27 +1,68 @@
 import type { RecognizedLine, RecognizedWord } from '../../api/recognition.ts';
+import { across } from '../geometry/boxes.ts';
+import type { Span } from '../geometry/spans.ts';
 import { lineOfWords } from '../layout/join-words.ts';
 import type { Leader } from '../segment/erase-leaders.ts';
+import { joinPair } from './join-split-words.ts';
 
-/** Adds the rows of dots that were erased before recognition to their lines, each as a word. */
+/**
+ * Adds the rows of dots that were erased before recognition to their lines, each as a word. A row of
+ * asterisks may be a line of its own.
+ */
 export function restoreLeaders(blocks: RecognizedLine[][], leaders: Leader[]): RecognizedLine[][] {
   if (leaders.length === 0) return blocks;
   const restored = new Map<RecognizedLine, RecognizedWord[]>();
+  const alone: RecognizedLine[] = [];
   for (const leader of leaders) {
     const line = lineOf(leader, blocks.flat());
     if (line) restored.set(line, [...(restored.get(line) ?? []), wordOf(leader)]);
+    else if (leader.asterisks) alone.push(lineOfWords([wordOf(leader)]));
   }
-  return blocks.map((block) =>
+  const written = blocks.map((block) =>
     block.map((line) => {
       const words = restored.get(line);
       if (!words) return line;
       const all = [...line.words, ...words].sort((a, b) => a.box.x - b.box.x);
-      return { ...line, ...lineOfWords(all), confidence: line.confidence };
+      return { ...line, ...lineOfWords(joinAsterisks(all)), confidence: line.confidence };
     }),
+  );
+  return alone.reduce(withLine, written);
+}
+
+function wordOf({ box, dots, asterisks }: Leader): RecognizedWord {
+  return { text: (asterisks ? '*' : '.').repeat(dots), confidence: leaderConfidence, box };
+}
+
+/** Joins rows of asterisks with the slash or star that stands at their end. */
+function joinAsterisks(words: RecognizedWord[]): RecognizedWord[] {
+  const joined: RecognizedWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const isJoined =
+      last &&
+      /^[/*]+ [/*]+$/.test(`${last.text} ${word.text}`) &&
+      word.box.x - last.box.x - last.box.width < last.box.height;
+    if (isJoined) joined[joined.length - 1] = joinPair(last, word);
+    else joined.push(word);
+  }
+  return joined;
+}
+
+/** Puts a line among those of the block that has the nearest line above or below it. */
+function withLine(blocks: RecognizedLine[][], line: RecognizedLine): RecognizedLine[][] {
+  const apartFrom = (block: RecognizedLine[]) => {
+    const over = block.filter(({ box }) => sharedBy(across(box), across(line.box)) > 0);
+    return Math.min(...over.map(({ box }) => Math.abs(box.y - line.box.y)));
+  };
+  const nearest = blocks.toSorted((a, b) => apartFrom(a) - apartFrom(b))[0];
+  if (!nearest || apartFrom(nearest) === Number.POSITIVE_INFINITY) return [...blocks, [line]];
+  return blocks.map((block) =>
+    block === nearest ? [...block, line].toSorted((a, b) => a.box.y - b.box.y) : block,
   );
 }
 
-function wordOf({ box, dots }: Leader): RecognizedWord {
-  return { text: '.'.repeat(dots), confidence: leaderConfidence, box };
+function sharedBy(one: Span, other: Span): number {
+  return Math.min(one.to, other.to) - Math.max(one.from, other.from);
 }
 
 /** The confidence of what the ink shows by itself. */

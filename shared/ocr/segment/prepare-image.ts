@@ -1,5 +1,13 @@
 import type { Box } from '../../api/box.ts';
-import { drawInk, dropSpecks, evenInk, markThreshold } from '../binarize/draw-ink.ts';
+import {
+  type DrawnLabel,
+  drawInk,
+  dropSpecks,
+  evenInk,
+  highestOn,
+  markThreshold,
+  putLabel,
+} from '../binarize/draw-ink.ts';
 import { estimateBackground } from '../binarize/estimate-background.ts';
 import { commonHeight, estimateTextHeight } from '../binarize/estimate-text-height.ts';
 import { type Rulings, removeRulings } from '../binarize/remove-rulings.ts';
@@ -45,6 +53,8 @@ export type PreparedImage = {
   leaders: Leader[];
   rulings: Rulings;
   skew: number;
+  /** Labels in letters smaller than those beside them, with an ink of their own. */
+  labels?: { ink: GrayImage; strips: Strip[] };
 };
 
 /**
@@ -68,7 +78,8 @@ export function prepareImage(
       skew: 0,
     };
   const background = estimateBackground(picture, roughHeight);
-  const ink = drawInk(picture, background);
+  const { ink, labels } = drawInk(picture, background);
+  const small = takeSmallLabels(ink, labels);
   freePixels(background.panels);
   evenInk(ink, roughHeight);
   // The first estimate may come from parts of letters, whose strokes must not pass for rulings.
@@ -88,7 +99,41 @@ export function prepareImage(
   const written = removed ? findComponents(ink, markThreshold) : marks;
   const letters = eraseLinePieces(picture, ink, written, height);
   const strips = findStrips(ink, letters, { parts, mayBeVertical: vertical, rulings });
-  return { ink, ...strips, rulings, skew };
+  return { ink, ...strips, rulings, skew, ...(small && { labels: findLabels(small, parts) }) };
+}
+
+/**
+ * The ink of the labels whose letters are smaller than those of the page, in an image of its own; that of
+ * the others is put back. Null where there are none.
+ */
+function takeSmallLabels(ink: GrayImage, labels: DrawnLabel[]): GrayImage | null {
+  if (labels.length === 0) return null;
+  const capitals = measureCapitals(findComponents(ink, markThreshold)) ?? 0;
+  const isSmall = (label: DrawnLabel) => highestOn(label) < maxLabelled * capitals;
+  const { small = [], others = [] } = Object.groupBy(labels, (label) =>
+    isSmall(label) ? 'small' : 'others',
+  );
+  for (const label of others) putLabel(label, ink);
+  if (small.length === 0) return null;
+  const taken = { ...ink, data: new Uint8Array(ink.data.length) };
+  for (const label of small) putLabel(label, taken);
+  return taken;
+}
+
+/** In heights of capitals of the page. */
+const maxLabelled = 0.87;
+
+/** The strips of an image with the text of labels alone. */
+function findLabels(ink: GrayImage, parts: number): { ink: GrayImage; strips: Strip[] } {
+  const marks = findComponents(ink, markThreshold);
+  const capitals = measureCapitals(marks);
+  if (capitals === null) return { ink, strips: [] };
+  evenInk(ink, capitals / capitalsToSmall);
+  const letters = dropSpecks(findComponents(ink, markThreshold), capitals);
+  const strips = cutStrips(letters, parts).map(
+    (strip): Strip => ({ ...strip, block: 0, vertical: false }),
+  );
+  return { ink, strips };
 }
 
 /** As the stems of light letters are, which could pass for rulings. */
