@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RgbaImage } from '../image/image.ts';
 import { paint } from '../testing/paint.ts';
-import { drawInk, dropSpecks, evenInk, highestOn } from './draw-ink.ts';
+import { drawInk, dropSpecks, evenInk, highestOn, moveLabel } from './draw-ink.ts';
 import { estimateBackground } from './estimate-background.ts';
 
 const inkOf = (picture: RgbaImage) => drawInk(picture, estimateBackground(picture, 9)).ink;
@@ -55,6 +55,9 @@ test('small light text on a label is ink of its own, whatever dark text is besid
   const strengths = word.map(({ x }) => at(label.ink, x - label.box.x, 25 - label.box.y) ?? 0);
   expect(Math.min(...strengths)).toBeGreaterThan(100);
   expect(highestOn(label)).toBe(5);
+  const taken = { ...ink, data: new Uint8Array(ink.data.length) };
+  moveLabel(label, ink, taken);
+  expect(word.map(({ x }) => at(taken, x, 25))).toEqual(strengths);
   expect(word.map(({ x }) => at(ink, x, 25))).toEqual(word.map(() => 0));
   expect(at(ink, 46, 25)).toBeGreaterThan(200);
 });

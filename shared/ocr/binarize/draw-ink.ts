@@ -17,7 +17,7 @@ export const faintThreshold = 48;
  * The text of an image without its colors: 0 where the background shows, up to 255 the more a pixel
  * differs from it. Around each cell only what is lighter or only what is darker than the background
  * counts, whichever is stronger, so light text loses its dark shadow. The text of each label is
- * in an image of its own, and not in that of the others.
+ * in an image of its own too.
  */
 export function drawInk(
   picture: RgbaImage,
@@ -40,7 +40,7 @@ export function drawInk(
     addToBalance(picture, background, drawn, { from: from - y * width, to: to - y * width }, y);
   }
   const balance = boxSums(drawn.balance, columns, rows);
-  const labels = takeLabels(drawn, { width, height }, background.labels);
+  const labels = background.labels.map((box) => ({ box, ink: strongerSide(drawn, width, box) }));
   dropWeakerSide(drawn, width, background, balance);
   freePixels(drawn.lighter, drawn.balance, balance);
   return { ink: { width, height, data: drawn.ink }, labels };
@@ -218,34 +218,23 @@ function dropWeakerSide(
   }
 }
 
-/** Moves the ink of labels, without their borders, into images of their own. */
-function takeLabels(
-  drawn: Drawn,
-  { width, height }: { width: number; height: number },
-  labels: Box[],
-): DrawnLabel[] {
-  const taken = labels.map((box) => ({ box, ink: strongerSide(drawn, width, box) }));
-  for (const label of labels) {
-    const left = Math.max(0, label.x - labelBorder);
-    const right = Math.min(width, label.x + label.width + labelBorder);
-    const bottom = Math.min(height, label.y + label.height + labelBorder);
-    for (let y = Math.max(0, label.y - labelBorder); y < bottom; y++) {
-      drawn.ink.fill(0, y * width + left, y * width + right);
-    }
+/** Moves the ink of a label, without its border, from one image to another. */
+export function moveLabel({ box, ink }: DrawnLabel, from: GrayImage, to: GrayImage): void {
+  const { width, height } = from;
+  const left = Math.max(0, box.x - labelBorder);
+  const right = Math.min(width, box.x + box.width + labelBorder);
+  const bottom = Math.min(height, box.y + box.height + labelBorder);
+  for (let y = Math.max(0, box.y - labelBorder); y < bottom; y++) {
+    from.data.fill(0, y * width + left, y * width + right);
   }
-  return taken;
+  for (let row = 0; row < box.height; row++) {
+    const words = ink.data.subarray(row * box.width, (row + 1) * box.width);
+    to.data.set(words, (box.y + row) * width + box.x);
+  }
 }
 
 /** In pixels. */
 const labelBorder = 2;
-
-/** Puts the ink of a label into its place in an image. */
-export function putLabel({ box, ink }: DrawnLabel, { width, data }: GrayImage): void {
-  for (let row = 0; row < box.height; row++) {
-    const from = row * box.width;
-    data.set(ink.data.subarray(from, from + box.width), (box.y + row) * width + box.x);
-  }
-}
 
 /** The ink of a label, of the side that is stronger in it: of the text beside it that may be the other one. */
 function strongerSide({ ink, lighter }: Drawn, imageWidth: number, box: Box): GrayImage {

@@ -6,7 +6,7 @@ import {
   evenInk,
   highestOn,
   markThreshold,
-  putLabel,
+  moveLabel,
 } from '../binarize/draw-ink.ts';
 import { estimateBackground } from '../binarize/estimate-background.ts';
 import { commonHeight, estimateTextHeight } from '../binarize/estimate-text-height.ts';
@@ -103,20 +103,16 @@ export function prepareImage(
 }
 
 /**
- * The ink of the labels whose letters are smaller than those of the page, in an image of its own; that of
- * the others is put back. Null where there are none.
+ * Takes the labels whose letters are smaller than those of the page into an image of its own; null where
+ * there are none.
  */
 function takeSmallLabels(ink: GrayImage, labels: DrawnLabel[]): GrayImage | null {
   if (labels.length === 0) return null;
   const capitals = measureCapitals(findComponents(ink, markThreshold)) ?? 0;
-  const isSmall = (label: DrawnLabel) => highestOn(label) < maxLabelled * capitals;
-  const { small = [], others = [] } = Object.groupBy(labels, (label) =>
-    isSmall(label) ? 'small' : 'others',
-  );
-  for (const label of others) putLabel(label, ink);
+  const small = labels.filter((label) => highestOn(label) < maxLabelled * capitals);
   if (small.length === 0) return null;
   const taken = { ...ink, data: new Uint8Array(ink.data.length) };
-  for (const label of small) putLabel(label, taken);
+  for (const label of small) moveLabel(label, ink, taken);
   return taken;
 }
 
